@@ -1,0 +1,3 @@
+//! A declarative framework for Model Context Protocol (MCP) servers.
+
+mod jsonrpc;

@@ -1,0 +1,1 @@
+//! Compile errors, layering and file sizes, held by tests.
