@@ -23,25 +23,26 @@ pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};
 pub use notify::Progress;
 pub(crate) use notify::{CallHandle, Notifier, Outlet};
-pub(crate) use output::{Complete, Outcome, not_found, tool_error};
+pub use output::Complete;
 pub use output::{
     ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages, Output,
     Plain, PlainOutput, Probe, Reply, ReplyWay, Returned, ReturnsResult, StructuredWay, ToolOutput,
     ViaContent, ViaStructured, returned,
 };
+pub(crate) use output::{Outcome, not_found, tool_error};
 pub use record::{
     Listed, Location, Prompt, PromptRecord, Registration, Resource, ResourceRecord, Tool,
     ToolHints, ToolRecord,
 };
 pub use run::{
-    FromVariables, ListFn, PromptHandler, ReadFn, ReadResource, ResourceHandler, ResourceLister,
-    ToolHandler, Variables, from_variables, list, prompt_async, prompt_blocking, prompt_inline,
-    resource_async, resource_blocking, resource_by_path, resource_inline, resource_read,
-    tool_async, tool_blocking, tool_inline, variables,
+    Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
+    ResourceHandler, ResourceLister, ToolHandler, Variables, from_variables, list, prompt_async,
+    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
+    resource_inline, resource_read, tool_async, tool_blocking, tool_inline, variables,
 };
-pub(crate) use schema::{input_schema, nearest};
+pub(crate) use schema::input_schema;
 pub use state::State;
-pub(crate) use state::{Initialiser, StateFailure, States};
+pub use state::{Initialiser, States};
 pub(crate) use text::TextDescription;
 pub use text::{FromText, TextDescriptions, TextList, TextValue, Unread, optional_text, text};
 

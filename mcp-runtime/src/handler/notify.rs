@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(
             sent(&kept),
             [
-                r#"{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"error","logger":"add","data":"x"}}"#
+                r#"{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"error","data":"x","logger":"add"}}"#
             ]
         );
     }

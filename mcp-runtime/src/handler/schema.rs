@@ -1,7 +1,7 @@
 //! Schemas that clients accept: one conservative shape, whatever a type's derive says.
 
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::ArgumentDescription;
@@ -292,7 +292,7 @@ fn distance(left: &str, right: &str) -> usize {
 
 /// The schema that a type's derive gives, as JSON.
 #[cfg(test)]
-fn derived<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+fn derived<T: JsonSchema>(generator: &mut SchemaGenerator) -> schemars::Schema {
     generator.subschema_for::<T>()
 }
 
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn arguments_have_schemas_that_clients_accept() {
-        let color = json!({"type": "string", "enum": ["Red", "Green"], "description": "- `Red`: Like blood."});
+        let color = json!({"type": "string", "enum": ["Green", "Red"], "description": "- `Red`: Like blood."});
         for (schema, expected) in [
             (
                 argument_of::<Option<u64>>(),

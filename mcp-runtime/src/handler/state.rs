@@ -109,7 +109,7 @@ type Shared = Arc<dyn Any + Send + Sync>;
 
 /// All states of a server, by type.
 #[derive(Default)]
-pub(crate) struct States {
+pub struct States {
     slots: HashMap<TypeId, Slot>,
 }
 
@@ -126,7 +126,7 @@ enum Made {
 }
 
 /// Makes one state, once, beside the first answers.
-pub(crate) struct Initialiser {
+pub struct Initialiser {
     name: &'static str,
     make: BoxFuture<Result<Shared, Box<dyn Error + Send + Sync>>>,
     done: watch::Sender<Made>,
@@ -155,8 +155,8 @@ impl States {
         T: Send + Sync + 'static,
         E: Into<Box<dyn Error + Send + Sync>> + 'static,
     {
-        let (done, made) = watch::channel(Made::Waiting);
-        self.slots.insert(TypeId::of::<T>(), Slot::Later(made));
+        let (done, slot) = watch::channel(Made::Waiting);
+        self.slots.insert(TypeId::of::<T>(), Slot::Later(slot));
         let make = async move {
             make.await
                 .map(|value| Arc::new(value) as Shared)

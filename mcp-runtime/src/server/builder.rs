@@ -289,7 +289,7 @@ impl<Flags> ServerBuilder<Flags> {
 /// An async closure that makes a state: of nothing, or of the command line's flags.
 #[diagnostic::on_unimplemented(
     message = "`state_from` cannot use this closure",
-    note = "write `|| async { … }` or `|flags: Flags| async move { … }`, with a `Result` at its end"
+    note = "it takes nothing, or the flags of `.args::<Flags>()` by value, and its future gives a `Result`"
 )]
 pub trait StateFrom<Flags, Marker>: Send + 'static {
     /// Announces the state.

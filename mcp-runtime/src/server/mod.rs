@@ -27,7 +27,7 @@ use admission::Admitted;
 use result::Decoration;
 
 pub(crate) use builder::Limits;
-pub use builder::{NoFlags, ServerBuilder, StateFrom};
+pub use builder::{NoFlags, OfFlags, OfNothing, ServerBuilder, StateFrom};
 pub(crate) use running::Running;
 
 /// A server: what it offers and who it is. It serves any number of transports at once.

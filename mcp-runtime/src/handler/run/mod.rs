@@ -6,7 +6,7 @@ mod prompt;
 mod resource;
 mod tool;
 
-pub use by_path::{ListFn, ReadFn, ResourceLister, list};
+pub use by_path::{Awaits, Blocks, Contents, ListFn, Listing, ReadFn, ResourceLister, list};
 pub use prompt::{PromptHandler, prompt_async, prompt_blocking, prompt_inline};
 pub use resource::{
     FromVariables, ReadResource, ResourceHandler, Variables, from_variables, resource_async,
