@@ -1,3 +1,4 @@
 //! A declarative framework for Model Context Protocol (MCP) servers.
 
 mod jsonrpc;
+mod uri;
