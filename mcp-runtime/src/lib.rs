@@ -1,4 +1,5 @@
 //! A declarative framework for Model Context Protocol (MCP) servers.
 
+mod handler;
 mod jsonrpc;
 mod uri;

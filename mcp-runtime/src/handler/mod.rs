@@ -1,0 +1,3 @@
+//! The user's vocabulary: what handlers take and give.
+
+mod json;
