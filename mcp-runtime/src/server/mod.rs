@@ -32,6 +32,10 @@ impl Gate {
         self.opened.notify_all();
     }
 
+    fn is_open(&self) -> bool {
+        *self.open.lock().unwrap()
+    }
+
     pub(crate) fn shut(&self) {
         *self.open.lock().unwrap() = false;
     }
@@ -126,6 +130,12 @@ impl Server {
             "sleep" => Box::pin(async move {
                 let _dropped = Dropped(drop_count);
                 tokio::time::sleep(Duration::from_millis(number)).await;
+                answer(&id, &params)
+            }),
+            "wait" => Box::pin(async move {
+                while !server.gate.is_open() {
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
                 answer(&id, &params)
             }),
             "block" => Box::pin(async move {

@@ -57,9 +57,9 @@ fn cancelling_what_is_not_in_flight_does_nothing() {
 
 #[test]
 fn an_id_in_flight_is_refused_and_the_first_call_goes_on() {
-    for kind in ["sleep", "block", "block_later", "block_plain"] {
+    for kind in ["wait", "block", "block_later", "block_plain"] {
         let mut peer = Peer::new();
-        peer.request("\"a\"", kind, "[500]");
+        peer.request("\"a\"", kind, "[]");
         peer.request("\"\\u0061\"", "echo", "[]");
         assert_eq!(peer.answer(), (json!("a"), json!(-32600)), "{kind}");
         peer.server.gate.open();
