@@ -1,0 +1,159 @@
+//! What the expansions of all functions share: lists of parameters, and the call itself.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::ext::IdentExt;
+use syn::{Attribute, Ident, Visibility};
+
+use crate::runtime_path::RuntimePath;
+use crate::signature::{Handler, Parameter};
+
+/// Where a function runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// An `async fn`: on the runtime.
+    Async,
+    /// A plain `fn`: on the blocking pool.
+    Blocking,
+    /// A plain `fn` that is trivial: where the request is read.
+    Inline,
+}
+
+impl Mode {
+    /// The ending of the runtime's function for it.
+    pub(crate) fn suffix(self) -> &'static str {
+        match self {
+            Self::Async => "async",
+            Self::Blocking => "blocking",
+            Self::Inline => "inline",
+        }
+    }
+}
+
+/// A span that reports at `place` and whose names meet none of the user's.
+pub(crate) fn hidden(place: Span) -> Span {
+    Span::mixed_site().located_at(place)
+}
+
+// The hidden type of the function's name, for registration by type.
+//
+// Expands to:
+//     #[doc(hidden)]
+//     pub enum add {}
+pub(crate) fn marker(name: &Ident, visibility: &Visibility) -> TokenStream {
+    let name = marker_name(name);
+    quote!(#[doc(hidden)] #visibility enum #name {})
+}
+
+/// The name of the hidden type. It is written here, not by the user, so that no lint on the
+/// user's names applies to it.
+pub(crate) fn marker_name(name: &Ident) -> Ident {
+    let mut name = name.clone();
+    name.set_span(Span::call_site().located_at(name.span()));
+    name
+}
+
+// Expands to:
+//     P::Location { file: file!(), line: line!(), module: module_path!(), item: "add" }
+pub(crate) fn location(name: &Ident, runtime: &RuntimePath) -> TokenStream {
+    let item = name.unraw().to_string();
+    // The compiler finds the line by the tokens of `line!()`: these must be the user's own.
+    let line = quote_spanned!(name.span()=> ::core::line!());
+    let file = quote_spanned!(name.span()=> ::core::file!());
+    quote! {
+        #runtime::Location {
+            file: #file,
+            line: #line,
+            module: ::core::module_path!(),
+            item: #item,
+        }
+    }
+}
+
+// Expands to, from the last parameter to the first so that `cfg` can stand on each statement:
+//     let injected = ();
+//     let injected = (P::injected::<State<Library>>(), injected);
+//     let injected = (P::injected::<Context>(), injected);
+pub(crate) fn injected(handler: &Handler, runtime: &RuntimePath) -> TokenStream {
+    list("injected", handler.injected(), |it| {
+        let place = hidden(it.place);
+        let (runtime, ty) = (runtime.at(place), it.decoded.path(runtime));
+        quote_spanned!(place=> #runtime::injected::<#ty>())
+    })
+}
+
+/// A list of entries under one name, built from the last to the first.
+pub(crate) fn list<'a>(
+    name: &str,
+    parameters: impl DoubleEndedIterator<Item = &'a Parameter>,
+    entry: impl Fn(&Parameter) -> TokenStream,
+) -> TokenStream {
+    let list = Ident::new(name, Span::mixed_site());
+    let entries = parameters.rev().map(|it| {
+        let (conditions, entry) = (&it.conditions, entry(it));
+        quote!(#(#conditions)* let #list = (#entry, #list);)
+    });
+    quote! {
+        let #list = ();
+        #(#entries)*
+    }
+}
+
+// Expands to:
+//     let (value_a, arguments) = arguments;
+//     let () = arguments;
+pub(crate) fn taken_apart<'a>(
+    name: &str,
+    entries: impl Iterator<Item = (&'a [Attribute], Ident)>,
+) -> TokenStream {
+    let list = Ident::new(name, Span::mixed_site());
+    let entries =
+        entries.map(|(conditions, local)| quote!(#(#conditions)* let (#local, #list) = #list;));
+    quote! {
+        #(#entries)*
+        let () = #list;
+    }
+}
+
+// Expands to:
+//     |arguments, injected| async move {
+//         let (value_a, arguments) = arguments;
+//         let () = arguments;
+//         let (value_context, injected) = injected;
+//         let () = injected;
+//         add(value_a, &value_context).await
+//     }
+pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
+    let place = hidden(handler.name.span());
+    let arguments = Ident::new("arguments", Span::mixed_site());
+    let injected = Ident::new("injected", Span::mixed_site());
+    let take_arguments = taken_apart("arguments", handler.arguments().map(unpacked));
+    let take_injected = taken_apart("injected", handler.injected().map(unpacked));
+    let values = handler.parameters.iter().map(|it| {
+        let (conditions, local) = (&it.conditions, it.local());
+        let reference = it.by_reference.then(|| quote!(&));
+        quote!(#(#conditions)* #reference #local)
+    });
+    let name = &handler.name;
+    let body = quote_spanned! {place=>
+        #take_arguments
+        #take_injected
+        #name(#(#values),*)
+    };
+    match mode {
+        Mode::Async => quote_spanned!(place=> |#arguments, #injected| async move { #body.await }),
+        Mode::Blocking | Mode::Inline => quote_spanned!(place=> |#arguments, #injected| { #body }),
+    }
+}
+
+fn unpacked(parameter: &Parameter) -> (&[Attribute], Ident) {
+    (&parameter.conditions, parameter.local())
+}
+
+// Expands to: `P::Option::Some(value)`, or `P::Option::None`.
+pub(crate) fn option(value: Option<impl ToTokens>, runtime: &RuntimePath) -> TokenStream {
+    match value {
+        Some(value) => quote!(#runtime::Option::Some(#value)),
+        None => quote!(#runtime::Option::None),
+    }
+}
