@@ -130,7 +130,7 @@ pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
     let take_arguments = taken_apart("arguments", handler.arguments().map(unpacked));
     let take_injected = taken_apart("injected", handler.injected().map(unpacked));
     let values = handler.parameters.iter().map(|it| {
-        let (conditions, local) = (&it.conditions, it.local());
+        let (conditions, local) = (&it.conditions, local(&it.name));
         let reference = it.by_reference.then(|| quote!(&));
         quote!(#(#conditions)* #reference #local)
     });
@@ -146,8 +146,14 @@ pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
     }
 }
 
+/// The local that holds the value of a parameter or a field. It cannot shadow anything the user
+/// wrote, a function of the same name included.
+pub(crate) fn local(name: &Ident) -> Ident {
+    Ident::new(&format!("value_{}", name.unraw()), Span::mixed_site())
+}
+
 fn unpacked(parameter: &Parameter) -> (&[Attribute], Ident) {
-    (&parameter.conditions, parameter.local())
+    (&parameter.conditions, local(&parameter.name))
 }
 
 // Expands to: `P::Option::Some(value)`, or `P::Option::None`.
@@ -155,5 +161,22 @@ pub(crate) fn option(value: Option<impl ToTokens>, runtime: &RuntimePath) -> Tok
     match value {
         Some(value) => quote!(#runtime::Option::Some(#value)),
         None => quote!(#runtime::Option::None),
+    }
+}
+
+// Expands to:
+//     let returned = P::prompt_returned::<Vec<PromptMessage>>();
+//     let returned = returned.split();
+//     let returned = returned.prompt();
+pub(crate) fn returned(handler: &Handler, noun: &str, runtime: &RuntimePath) -> TokenStream {
+    let place = hidden(handler.returned.place);
+    let runtime = runtime.at(place);
+    let ty = &handler.returned.ty;
+    let begin = Ident::new(&format!("{noun}_returned"), place);
+    let finish = Ident::new(noun, place);
+    quote_spanned! {place=>
+        let returned = #runtime::#begin::<#ty>();
+        let returned = returned.split();
+        let returned = returned.#finish();
     }
 }

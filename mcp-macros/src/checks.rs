@@ -8,7 +8,7 @@ use syn::spanned::Spanned;
 use crate::call::Mode;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
-use crate::item::{Function, Item};
+use crate::item::{Function, Item, Other};
 use crate::keys::{Flag, ItemPath, Key, Model, Prose, Text, Written};
 use crate::kind::Kind;
 use crate::naming::{self, Alphabet};
@@ -27,14 +27,15 @@ pub(crate) fn function<'a>(
             it.struct_token,
             format!("`#[{attribute}]` goes on a function\nhelp: a struct can be a resource: `#[mcp_resource(uri = \"…\")]`"),
         ),
-        Item::Other(it) => errors.at(it.place(), misplaced(attribute, "a function", it.word.as_ref())),
+        Item::Other(it) => errors.at(it.place(), misplaced(attribute, "a function", it)),
+        Item::Unreadable(_) => {}
     }
     None
 }
 
 /// The message for an attribute on an item that it does not fit.
-pub(crate) fn misplaced(attribute: &str, fitting: &str, word: Option<&Ident>) -> String {
-    let Some(word) = word else {
+pub(crate) fn misplaced(attribute: &str, fitting: &str, item: &Other) -> String {
+    let Some(word) = &item.word else {
         return format!("`#[{attribute}]` goes on {fitting}");
     };
     let help = if word == "impl" || word == "trait" {

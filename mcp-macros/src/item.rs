@@ -16,6 +16,8 @@ pub(crate) enum Item {
     Function(Function),
     Struct(ItemStruct),
     Other(Other),
+    /// What is no item; the error is reported.
+    Unreadable(TokenStream),
 }
 
 /// A function whose body is never looked into: it may be half typed.
@@ -36,34 +38,43 @@ pub(crate) struct Other {
 }
 
 impl Item {
-    /// Takes off our attributes that still stand on the item: each item has one.
-    pub(crate) fn take_repeated(&mut self, kind: Kind, errors: &mut Errors) {
+    /// Reads the item, without those of our attributes that stand on it once more: each item
+    /// has one.
+    pub(crate) fn read(tokens: &TokenStream, kind: Kind, errors: &mut Errors) -> Self {
+        let parsed = errors.keep(syn::parse2::<Self>(tokens.clone()));
+        let mut item = parsed.unwrap_or_else(|| Self::Unreadable(tokens.clone()));
+        item.take_repeated(kind, errors);
+        item
+    }
+
+    fn take_repeated(&mut self, kind: Kind, errors: &mut Errors) {
+        let Some(attributes) = self.attributes() else {
+            return;
+        };
         let noun = kind.noun();
-        self.attributes().retain(|attribute| {
+        attributes.retain(|attribute| {
             let Some(other) = which(attribute) else {
                 return true;
             };
-            let message = if other == kind {
-                format!(
-                    "this item is a {noun} already; keep one `#[{}]`",
-                    kind.attribute()
-                )
+            let help = if other == kind {
+                format!("keep one `#[{}]`", kind.attribute())
             } else {
-                format!(
-                    "this item is a {noun} already; write a second item for the {}",
-                    other.noun()
-                )
+                format!("write a second item for the {}", other.noun())
             };
-            errors.over(attribute.path(), message);
+            errors.over(
+                attribute.path(),
+                format!("this item is a {noun} already; {help}"),
+            );
             false
         });
     }
 
-    fn attributes(&mut self) -> &mut Vec<Attribute> {
+    fn attributes(&mut self) -> Option<&mut Vec<Attribute>> {
         match self {
-            Self::Function(it) => &mut it.attributes,
-            Self::Struct(it) => &mut it.attrs,
-            Self::Other(it) => &mut it.attributes,
+            Self::Function(it) => Some(&mut it.attributes),
+            Self::Struct(it) => Some(&mut it.attrs),
+            Self::Other(it) => Some(&mut it.attributes),
+            Self::Unreadable(_) => None,
         }
     }
 }
@@ -117,6 +128,7 @@ impl ToTokens for Item {
         match self {
             Self::Function(it) => it.to_tokens(tokens),
             Self::Struct(it) => it.to_tokens(tokens),
+            Self::Unreadable(it) => it.to_tokens(tokens),
             Self::Other(it) => {
                 tokens.append_all(&it.attributes);
                 it.rest.to_tokens(tokens);

@@ -29,8 +29,8 @@ pub(crate) enum Place {
 }
 
 impl Template {
-    /// Reads a template; every fault is reported at the literal.
-    pub(crate) fn parse(literal: &LitStr, errors: &mut Errors) -> Self {
+    /// Reads a template; every fault is reported at the literal, and then there is none.
+    pub(crate) fn parse(literal: &LitStr, errors: &mut Errors) -> Option<Self> {
         let text = literal.value();
         let mut reader = Reader {
             text: &text,
@@ -38,13 +38,14 @@ impl Template {
             faults: Vec::new(),
         };
         reader.read();
+        let template = reader.faults.is_empty().then(|| Self {
+            literal: literal.clone(),
+            variables: reader.variables,
+        });
         for fault in reader.faults {
             errors.over(literal, fault);
         }
-        Self {
-            literal: literal.clone(),
-            variables: reader.variables,
-        }
+        template
     }
 
     /// The names of all variables, in order.
@@ -217,7 +218,7 @@ mod tests {
             Span::call_site(),
         );
         let mut errors = Errors::default();
-        let template = Template::parse(&literal, &mut errors);
+        let template = Template::parse(&literal, &mut errors).unwrap();
         assert!(errors.finish(Some(())).is_ok());
         assert_eq!(
             template.names().collect::<Vec<_>>(),

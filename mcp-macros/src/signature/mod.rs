@@ -11,7 +11,8 @@ use crate::kind::Kind;
 mod parameter;
 mod types;
 
-pub(crate) use parameter::{Decoded, Parameter, Role, optional};
+use parameter::Decoded;
+pub(crate) use parameter::{Parameter, Role, optional};
 
 /// A signature that can become a handler, if no error was reported beside it.
 pub(crate) struct Handler {

@@ -81,12 +81,6 @@ impl Parameter {
     pub(crate) fn wire_name(&self) -> String {
         self.name.unraw().to_string()
     }
-
-    /// The local that holds its value in expanded code. It cannot shadow anything the user
-    /// wrote, the function of the same name included.
-    pub(crate) fn local(&self) -> Ident {
-        Ident::new(&format!("value_{}", self.name.unraw()), Span::mixed_site())
-    }
 }
 
 impl Decoded {
@@ -96,6 +90,14 @@ impl Decoded {
             Self::Text => quote!(#runtime::String),
             Self::Items(item) => quote!(#runtime::Vec<#item>),
             Self::Own(ty) => quote!(#ty),
+        }
+    }
+
+    /// The type as it was written, if the runtime names no other.
+    pub(crate) fn written(&self) -> Option<&Type> {
+        match self {
+            Self::Own(ty) | Self::Items(ty) => Some(ty),
+            Self::Text => None,
         }
     }
 

@@ -21,15 +21,11 @@ pub(crate) fn expanded(
     runtime: syn::Result<RuntimePath>,
 ) -> TokenStream {
     let mut errors = Errors::default();
-    let Some(mut parsed) = errors.keep(syn::parse2::<Item>(item.clone())) else {
-        let errors = errors.finish(None::<()>).err();
-        return quote!(#item #errors);
-    };
-    parsed.take_repeated(Kind::Tool, &mut errors);
-    let tool = check::tool(keys, &parsed, runtime, &mut errors);
+    let item = Item::read(&item, Kind::Tool, &mut errors);
+    let tool = check::tool(keys, &item, runtime, &mut errors);
     let rest = match errors.finish(tool) {
         Ok(tool) => expand::tool(&tool),
         Err(errors) => errors,
     };
-    quote!(#parsed #rest)
+    quote!(#item #rest)
 }
