@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
-use syn::{Attribute, Ident, Visibility};
+use syn::{Ident, Visibility};
 
 use crate::runtime_path::RuntimePath;
 use crate::signature::{Handler, Parameter};
@@ -82,6 +82,25 @@ pub(crate) fn injected(handler: &Handler, runtime: &RuntimePath) -> TokenStream 
     })
 }
 
+// A value that arrives as text: a prompt's argument or a variable of a template.
+//
+// Expands to: `P::variable::<u16>("year", "The year.")`, or `P::optional_variable::<u32>("page", "")`
+pub(crate) fn text_value(
+    parameter: &Parameter,
+    function: &str,
+    runtime: &RuntimePath,
+) -> TokenStream {
+    let place = hidden(parameter.place);
+    let (name, description) = (parameter.wire_name(), parameter.docs.expression());
+    let (function, ty) = match parameter.decoded.optional() {
+        Some(inner) => (format!("optional_{function}"), quote!(#inner)),
+        None => (function.to_owned(), parameter.decoded.path(runtime)),
+    };
+    let function = Ident::new(&function, place);
+    let runtime = runtime.at(place);
+    quote_spanned!(place=> #runtime::#function::<#ty>(#name, #description))
+}
+
 /// A list of entries under one name, built from the last to the first.
 pub(crate) fn list<'a>(
     name: &str,
@@ -104,9 +123,10 @@ pub(crate) fn list<'a>(
 //     let () = arguments;
 pub(crate) fn taken_apart<'a>(
     name: &str,
-    entries: impl Iterator<Item = (&'a [Attribute], Ident)>,
+    parameters: impl Iterator<Item = &'a Parameter>,
 ) -> TokenStream {
     let list = Ident::new(name, Span::mixed_site());
+    let entries = parameters.map(|it| (&it.conditions, local(it)));
     let entries =
         entries.map(|(conditions, local)| quote!(#(#conditions)* let (#local, #list) = #list;));
     quote! {
@@ -127,10 +147,10 @@ pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
     let place = hidden(handler.name.span());
     let arguments = Ident::new("arguments", Span::mixed_site());
     let injected = Ident::new("injected", Span::mixed_site());
-    let take_arguments = taken_apart("arguments", handler.arguments().map(unpacked));
-    let take_injected = taken_apart("injected", handler.injected().map(unpacked));
+    let take_arguments = taken_apart("arguments", handler.arguments());
+    let take_injected = taken_apart("injected", handler.injected());
     let values = handler.parameters.iter().map(|it| {
-        let (conditions, local) = (&it.conditions, local(&it.name));
+        let (conditions, local) = (&it.conditions, local(it));
         let reference = it.by_reference.then(|| quote!(&));
         quote!(#(#conditions)* #reference #local)
     });
@@ -148,20 +168,11 @@ pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
 
 /// The local that holds the value of a parameter or a field. It cannot shadow anything the user
 /// wrote, a function of the same name included.
-pub(crate) fn local(name: &Ident) -> Ident {
-    Ident::new(&format!("value_{}", name.unraw()), Span::mixed_site())
-}
-
-fn unpacked(parameter: &Parameter) -> (&[Attribute], Ident) {
-    (&parameter.conditions, local(&parameter.name))
-}
-
-// Expands to: `P::Option::Some(value)`, or `P::Option::None`.
-pub(crate) fn option(value: Option<impl ToTokens>, runtime: &RuntimePath) -> TokenStream {
-    match value {
-        Some(value) => quote!(#runtime::Option::Some(#value)),
-        None => quote!(#runtime::Option::None),
-    }
+pub(crate) fn local(parameter: &Parameter) -> Ident {
+    Ident::new(
+        &format!("value_{}", parameter.name.unraw()),
+        Span::mixed_site(),
+    )
 }
 
 // Expands to:
@@ -178,5 +189,13 @@ pub(crate) fn returned(handler: &Handler, noun: &str, runtime: &RuntimePath) -> 
         let returned = #runtime::#begin::<#ty>();
         let returned = returned.split();
         let returned = returned.#finish();
+    }
+}
+
+// Expands to: `P::Option::Some(value)`, or `P::Option::None`.
+pub(crate) fn option(value: Option<impl ToTokens>, runtime: &RuntimePath) -> TokenStream {
+    match value {
+        Some(value) => quote!(#runtime::Option::Some(#value)),
+        None => quote!(#runtime::Option::None),
     }
 }

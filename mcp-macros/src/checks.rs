@@ -89,7 +89,9 @@ pub(crate) fn description<M: Model>(
     if docs.is_empty() && !written.may_have("description") {
         errors.over(
             item,
-            format!("`{item}` has no description; write a doc comment above it, which clients show to the model"),
+            format!(
+                "`{item}` has no description; write a doc comment above it, which clients show"
+            ),
         );
     }
     docs

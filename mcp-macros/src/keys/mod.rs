@@ -44,6 +44,8 @@ impl<T: FromMeta> FromMeta for Key<T> {
 pub(crate) struct Written<M> {
     pub(crate) model: M,
     order: Vec<(String, Span)>,
+    /// The keys that misspelt ones most likely mean.
+    meant: Vec<&'static str>,
     unreadable: bool,
 }
 
@@ -54,10 +56,12 @@ impl<M: Model> Written<M> {
             return Self {
                 model: M::default(),
                 order: Vec::new(),
+                meant: Vec::new(),
                 unreadable: true,
             };
         };
         let mut order: Vec<(String, Span)> = Vec::new();
+        let mut meant = Vec::new();
         let mut sound = Vec::new();
         for written in list {
             let path = match &written {
@@ -70,7 +74,9 @@ impl<M: Model> Written<M> {
             };
             let name = path.to_token_stream().to_string();
             if !M::NAMES.contains(&name.as_str()) {
-                errors.over(path, unknown_key::<M>(&name));
+                let nearest = nearest(&name, M::NAMES.iter().copied());
+                errors.over(path, unknown_key::<M>(&name, nearest));
+                meant.extend(nearest);
             } else if order.iter().any(|(it, _)| *it == name) {
                 errors.over(path, format!("`{name}` is given twice; keep one"));
             } else {
@@ -87,14 +93,15 @@ impl<M: Model> Written<M> {
         Self {
             model: errors.keep(M::from_list(&sound)).unwrap_or_default(),
             order,
+            meant,
             unreadable: false,
         }
     }
 
-    /// True when the key may be there, with a good value or a bad one: then its absence is not
-    /// worth a report.
+    /// True when the key may be there, with a bad value or misspelt: then its absence is not worth
+    /// a report.
     pub(crate) fn may_have(&self, name: &str) -> bool {
-        self.unreadable || self.last_of(&[name]).is_some()
+        self.unreadable || self.meant.contains(&name) || self.last_of(&[name]).is_some()
     }
 
     /// Which of these keys was written last, and where.
@@ -111,10 +118,10 @@ fn unexpected_literal<M: Model>() -> String {
     format!("expected `key` or `key = value`\n{}", help::<M>(attribute))
 }
 
-fn unknown_key<M: Model>(name: &str) -> String {
+fn unknown_key<M: Model>(name: &str, nearest: Option<&str>) -> String {
     let attribute = M::KIND.attribute();
     let help = help::<M>(attribute);
-    match nearest(name, M::NAMES.iter().copied()) {
+    match nearest {
         Some(meant) => format!("unknown key `{name}`; did you mean `{meant}`?\n{help}"),
         None => format!("`#[{attribute}]` has no key `{name}`\n{help}"),
     }

@@ -89,17 +89,7 @@ fn handler(prompt: &Prompt) -> TokenStream {
 //     let arguments = (P::optional_text_argument::<Metric>("focus", "What to look at."), arguments);
 //     let arguments = (P::text_argument::<P::String>("left", "The first report."), arguments);
 fn arguments(prompt: &Prompt) -> TokenStream {
-    let p = &prompt.runtime;
     call::list("arguments", prompt.handler.arguments(), |it| {
-        let place = hidden(it.place);
-        let (name, description) = (it.wire_name(), it.docs.expression());
-        let ty = it.decoded.path(p);
-        let p = p.at(place);
-        match it.decoded.optional() {
-            Some(inner) => {
-                quote_spanned!(place=> #p::optional_text_argument::<#inner>(#name, #description))
-            }
-            None => quote_spanned!(place=> #p::text_argument::<#ty>(#name, #description)),
-        }
+        call::text_value(it, "text_argument", &prompt.runtime)
     })
 }

@@ -1,19 +1,17 @@
 //! The rules of `#[mcp_resource]`.
 
-use syn::spanned::Spanned;
 use syn::{Fields, ItemStruct};
 
-use super::model::{Field, Keys, Resource, Subject};
-use super::variables::{self, Holder};
+use super::model::{Keys, Resource, Subject};
+use super::variables;
 use crate::checks;
-use crate::conditions;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
 use crate::item::{Function, Item};
 use crate::keys::{Key, Text, Written};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
-use crate::signature::Handler;
+use crate::signature::{Handler, Parameter};
 use crate::template::Template;
 
 /// The resource that was written; all that is wrong with it is reported.
@@ -107,8 +105,7 @@ fn function(
     }
     let handler = Handler::checked(function, Kind::Resource, errors);
     if let Some(uri) = uri {
-        let holders: Vec<_> = handler.arguments().map(Holder::from).collect();
-        variables::check(uri, &handler.name, "parameter", &holders, errors);
+        variables::check(uri, &handler.name, "parameter", handler.arguments(), errors);
     }
     Subject::Function {
         mode: checks::mode(keys.inline.as_ref(), function, errors),
@@ -131,8 +128,7 @@ fn structure(
     check_generics(item, errors);
     let fields = fields(item, errors);
     if let (Some(uri), Fields::Named(_)) = (uri, &item.fields) {
-        let holders: Vec<_> = fields.iter().map(Holder::from).collect();
-        variables::check(uri, &item.ident, "field", &holders, errors);
+        variables::check(uri, &item.ident, "field", fields.iter(), errors);
     }
     Subject::Struct {
         fields,
@@ -151,7 +147,7 @@ fn check_generics(item: &ItemStruct, errors: &mut Errors) {
     }
 }
 
-fn fields(item: &ItemStruct, errors: &mut Errors) -> Vec<Field> {
+fn fields(item: &ItemStruct, errors: &mut Errors) -> Vec<Parameter> {
     let name = &item.ident;
     match &item.fields {
         Fields::Named(_) => {}
@@ -164,15 +160,7 @@ fn fields(item: &ItemStruct, errors: &mut Errors) -> Vec<Field> {
             format!("`{name}` is a struct without fields; write `struct {name} {{}}`, or a function"),
         ),
     }
-    let named = item.fields.iter().filter_map(|it| {
-        Some(Field {
-            name: it.ident.clone()?,
-            ty: it.ty.clone(),
-            conditions: conditions::of(&it.attrs),
-            place: it.ty.span(),
-        })
-    });
-    named.collect()
+    item.fields.iter().filter_map(Parameter::field).collect()
 }
 
 fn check_mime_type(mime_type: Option<&Key<Text>>, errors: &mut Errors) {

@@ -1,14 +1,12 @@
 //! The methods and the handler of a resource that is a struct.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
-use syn::ext::IdentExt;
-use syn::{Attribute, Ident, Path, Type};
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Path;
 
-use super::model::{Field, Resource};
+use super::model::Resource;
 use crate::call::{self, hidden};
-use crate::runtime_path::RuntimePath;
-use crate::signature::optional;
+use crate::signature::Parameter;
 
 // Expands to:
 //     impl Report { pub fn uri(&self) … pub fn link(&self) … pub fn parse(uri: &str) … }
@@ -16,7 +14,7 @@ use crate::signature::optional;
 //     impl P::Listed for Report { … }
 //     #[automatically_derived]
 //     impl P::FromVariables for Report { … }
-pub(super) fn methods(resource: &Resource, fields: &[Field]) -> TokenStream {
+pub(super) fn methods(resource: &Resource, fields: &[Parameter]) -> TokenStream {
     let place = hidden(resource.item.span());
     let p = &resource.runtime;
     let item = call::marker_name(&resource.item);
@@ -79,37 +77,19 @@ pub(super) fn handler(resource: &Resource, read: Option<&Path>) -> TokenStream {
     }
 }
 
-// Expands to: `P::variable::<u16>("year")`, or `P::optional_variable::<u32>("page")`.
-pub(super) fn variable(
-    name: &Ident,
-    ty: &impl ToTokens,
-    optional: Option<&Type>,
-    place: Span,
-    runtime: &RuntimePath,
-) -> TokenStream {
-    let place = hidden(place);
-    let p = runtime.at(place);
-    let name = name.unraw().to_string();
-    match optional {
-        Some(inner) => quote_spanned!(place=> #p::optional_variable::<#inner>(#name)),
-        None => quote_spanned!(place=> #p::variable::<#ty>(#name)),
-    }
-}
-
 // Expands to:
 //     P::expand(
 //         <Self as P::Resource>::RECORD.uri,
 //         &[("series", P::one(&self.series)), ("page", P::maybe(&self.page))],
 //     )
-fn uri(resource: &Resource, fields: &[Field]) -> TokenStream {
+fn uri(resource: &Resource, fields: &[Parameter]) -> TokenStream {
     let place = hidden(resource.item.span());
     let p = &resource.runtime;
     let values = fields.iter().map(|it| {
         let place = hidden(it.place);
         let at = p.at(place);
-        let (conditions, field) = (&it.conditions, &it.name);
-        let name = field.unraw().to_string();
-        let value = if optional(&it.ty).is_some() {
+        let (conditions, field, name) = (&it.conditions, &it.name, it.wire_name());
+        let value = if it.decoded.optional().is_some() {
             quote_spanned!(place=> #at::maybe(&self.#field))
         } else {
             quote_spanned!(place=> #at::one(&self.#field))
@@ -121,37 +101,26 @@ fn uri(resource: &Resource, fields: &[Field]) -> TokenStream {
 
 // Expands to:
 //     let fields = ();
-//     let fields = (P::variable::<u16>("year"), fields);
+//     let fields = (P::variable::<u16>("year", "The year."), fields);
 //     let fields = P::from_variables(fields, variables)?;
 //     let (value_year, fields) = fields;
 //     let () = fields;
 //     P::Option::Some(Self { year: value_year })
-fn from_variables(resource: &Resource, fields: &[Field]) -> TokenStream {
+fn from_variables(resource: &Resource, fields: &[Parameter]) -> TokenStream {
     let place = hidden(resource.item.span());
     let p = &resource.runtime;
-    let list = fields.iter().rev().map(|it| {
-        let conditions = &it.conditions;
-        let entry = variable(&it.name, &it.ty, optional(&it.ty), it.place, p);
-        quote_spanned!(place=> #(#conditions)* let fields = (#entry, fields);)
+    let list = call::list("fields", fields.iter(), |it| {
+        call::text_value(it, "variable", p)
     });
-    let taken_apart = call::taken_apart("fields", fields.iter().map(unpacked));
+    let taken_apart = call::taken_apart("fields", fields.iter());
     let values = fields.iter().map(|it| {
-        let (conditions, name, local) = (&it.conditions, &it.name, local(it));
+        let (conditions, name, local) = (&it.conditions, &it.name, call::local(it));
         quote!(#(#conditions)* #name: #local)
     });
     quote_spanned! {place=>
-        let fields = ();
-        #(#list)*
+        #list
         let fields = #p::from_variables(fields, variables)?;
         #taken_apart
         #p::Option::Some(Self { #(#values),* })
     }
-}
-
-fn unpacked(field: &Field) -> (&[Attribute], Ident) {
-    (&field.conditions, local(field))
-}
-
-fn local(field: &Field) -> Ident {
-    call::local(&field.name)
 }

@@ -1,15 +1,14 @@
 //! What is written in `#[mcp_resource(…)]`, and the resource that comes of it.
 
 use darling::FromMeta;
-use proc_macro2::Span;
-use syn::{Attribute, Ident, LitStr, Path, Type, Visibility};
+use syn::{Ident, LitStr, Path, Visibility};
 
 use crate::call::Mode;
 use crate::docs::Docs;
 use crate::keys::{Audience, Bytes, Flag, ItemPath, Key, Model, Period, Prose, Text};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
-use crate::signature::Handler;
+use crate::signature::{Handler, Parameter};
 
 /// The keys of `#[mcp_resource(…)]`.
 #[derive(Default, FromMeta)]
@@ -83,18 +82,8 @@ pub(super) enum Subject {
     Function { handler: Handler, mode: Mode },
     /// A struct: its fields are the variables.
     Struct {
-        fields: Vec<Field>,
+        fields: Vec<Parameter>,
         /// What reads it, when it is not `ReadResource`.
         read: Option<Path>,
     },
-}
-
-/// A field, which is a variable of the template.
-pub(super) struct Field {
-    pub(super) name: Ident,
-    pub(super) ty: Type,
-    /// The `cfg` attributes under which the field exists.
-    pub(super) conditions: Vec<Attribute>,
-    /// Where its type stands.
-    pub(super) place: Span,
 }

@@ -1,56 +1,30 @@
 //! Template variables and the fields or parameters of the same names: one for one.
 
-use syn::{Ident, Type};
-
-use super::model::Field;
-use crate::diagnostics::{Errors, listed};
-use crate::signature::{Parameter, optional};
-use crate::template::{Place, Template};
+use syn::Ident;
 use syn::ext::IdentExt;
 
-/// A field or a parameter that holds a variable.
-pub(super) struct Holder<'a> {
-    name: &'a Ident,
-    ty: Option<&'a Type>,
-}
-
-impl<'a> From<&'a Field> for Holder<'a> {
-    fn from(field: &'a Field) -> Self {
-        Self {
-            name: &field.name,
-            ty: Some(&field.ty),
-        }
-    }
-}
-
-impl<'a> From<&'a Parameter> for Holder<'a> {
-    fn from(parameter: &'a Parameter) -> Self {
-        Self {
-            name: &parameter.name,
-            ty: parameter.decoded.written(),
-        }
-    }
-}
+use crate::diagnostics::{Errors, listed};
+use crate::signature::Parameter;
+use crate::template::{Place, Template};
 
 /// Checks that every variable has a holder and every holder a variable; `word` is what holders
 /// are called, `item` is what has them.
-pub(super) fn check(
+pub(super) fn check<'a>(
     template: &Template,
     item: &Ident,
     word: &str,
-    holders: &[Holder<'_>],
+    holders: impl Iterator<Item = &'a Parameter>,
     errors: &mut Errors,
 ) {
+    let mut names = Vec::new();
     for holder in holders {
-        match template.place_of(&holder.name.unraw().to_string()) {
+        let name = holder.wire_name();
+        match template.place_of(&name) {
             Some(place) => check_type(holder, place, errors),
-            None => errors.over(holder.name, no_variable(template, holder.name, word)),
+            None => errors.over(&holder.name, no_variable(template, &holder.name, word)),
         }
+        names.push(name);
     }
-    let names: Vec<_> = holders
-        .iter()
-        .map(|it| it.name.unraw().to_string())
-        .collect();
     for variable in template
         .names()
         .filter(|it| !names.iter().any(|name| name == it))
@@ -65,22 +39,21 @@ pub(super) fn check(
     }
 }
 
-fn check_type(holder: &Holder<'_>, place: Place, errors: &mut Errors) {
-    let name = holder.name.unraw();
-    match (place, holder.ty, holder.ty.and_then(optional)) {
-        (Place::Query, Some(ty), None) => errors.over(
-            ty,
-            format!("`{name}` is a query variable and may be absent; write `Option<…>`"),
-        ),
-        (Place::Query, None, _) => errors.over(
-            holder.name,
-            format!("`{name}` is a query variable and may be absent; write `Option<String>`"),
-        ),
-        (Place::Path, Some(ty), Some(_)) => errors.over(
-            ty,
-            format!("`{name}` is in the path and always there; write the type without `Option`"),
-        ),
-        _ => {}
+fn check_type(holder: &Parameter, place: Place, errors: &mut Errors) {
+    let name = holder.wire_name();
+    let is_optional = holder.decoded.optional().is_some();
+    let message = match place {
+        Place::Query if !is_optional => {
+            format!("`{name}` is a query variable and may be absent; write `Option<…>`")
+        }
+        Place::Path if is_optional => {
+            format!("`{name}` is in the path and always there; write the type without `Option`")
+        }
+        _ => return,
+    };
+    match holder.decoded.written() {
+        Some(ty) => errors.over(ty, message),
+        None => errors.at(holder.place, message),
     }
 }
 

@@ -12,7 +12,7 @@ mod parameter;
 mod types;
 
 use parameter::Decoded;
-pub(crate) use parameter::{Parameter, Role, optional};
+pub(crate) use parameter::{Parameter, Role};
 
 /// A signature that can become a handler, if no error was reported beside it.
 pub(crate) struct Handler {

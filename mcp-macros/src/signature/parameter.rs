@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, GenericArgument, Ident, Meta, Pat, PatType, PathArguments, Type};
+use syn::{Attribute, Field, GenericArgument, Ident, Meta, Pat, PatType, PathArguments, Type};
 
 use super::types::{self, ungrouped};
 use crate::conditions;
@@ -77,6 +77,19 @@ impl Parameter {
         Some(it)
     }
 
+    /// A named field, whose value is made as that of a parameter.
+    pub(crate) fn field(written: &Field) -> Option<Self> {
+        Some(Self {
+            name: written.ident.clone()?,
+            role: Role::Argument,
+            decoded: Decoded::Own(written.ty.clone()),
+            by_reference: false,
+            docs: Docs::of(&written.attrs),
+            conditions: conditions::of(&written.attrs),
+            place: written.ty.span(),
+        })
+    }
+
     /// What clients call it.
     pub(crate) fn wire_name(&self) -> String {
         self.name.unraw().to_string()
@@ -96,38 +109,26 @@ impl Decoded {
     /// The type as it was written, if the runtime names no other.
     pub(crate) fn written(&self) -> Option<&Type> {
         match self {
-            Self::Own(ty) | Self::Items(ty) => Some(ty),
-            Self::Text => None,
+            Self::Own(ty) => Some(ty),
+            Self::Text | Self::Items(_) => None,
         }
     }
 
     /// `T` when it is written as `Option<T>`.
     pub(crate) fn optional(&self) -> Option<&Type> {
-        match self {
-            Self::Own(ty) => optional(ty),
-            Self::Text | Self::Items(_) => None,
+        let segment = last_segment(self.written()?).filter(|it| it.ident == "Option")?;
+        let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+            return None;
+        };
+        match arguments.args.first()? {
+            GenericArgument::Type(inner) if arguments.args.len() == 1 => Some(inner),
+            _ => None,
         }
     }
 
     fn is_injected(&self) -> bool {
-        match self {
-            Self::Own(ty) => {
-                last_segment(ty).is_some_and(|it| it.ident == "Context" || it.ident == "State")
-            }
-            Self::Text | Self::Items(_) => false,
-        }
-    }
-}
-
-/// `T` of a type written as `Option<T>`.
-pub(crate) fn optional(ty: &Type) -> Option<&Type> {
-    let segment = last_segment(ty).filter(|it| it.ident == "Option")?;
-    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
-        return None;
-    };
-    match arguments.args.first()? {
-        GenericArgument::Type(inner) if arguments.args.len() == 1 => Some(inner),
-        _ => None,
+        let segment = self.written().and_then(last_segment);
+        segment.is_some_and(|it| it.ident == "Context" || it.ident == "State")
     }
 }
 

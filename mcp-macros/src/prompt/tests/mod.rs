@@ -1,0 +1,14 @@
+//! What `#[mcp_prompt]` writes, and what it refuses.
+
+use expect_test::Expect;
+use proc_macro2::TokenStream;
+
+use super::expanded;
+use crate::testing::{runtime, shown};
+
+mod expansions;
+mod mistakes;
+
+fn check(keys: TokenStream, item: TokenStream, expected: Expect) {
+    expected.assert_eq(&shown(&expanded(keys, item, runtime())));
+}

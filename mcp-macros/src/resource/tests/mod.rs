@@ -1,0 +1,16 @@
+//! What `#[mcp_resource]` writes, and what it refuses.
+
+use expect_test::Expect;
+use proc_macro2::TokenStream;
+
+use super::expanded;
+use crate::testing::{runtime, shown};
+
+mod functions;
+mod mistakes;
+mod structs;
+mod templates;
+
+fn check(keys: TokenStream, item: TokenStream, expected: Expect) {
+    expected.assert_eq(&shown(&expanded(keys, item, runtime())));
+}

@@ -1,0 +1,15 @@
+//! What `#[mcp_tool]` writes, and what it refuses.
+
+use expect_test::Expect;
+use proc_macro2::TokenStream;
+
+use super::expanded;
+use crate::testing::{runtime, shown};
+
+mod expansions;
+mod keys;
+mod signatures;
+
+fn check(keys: TokenStream, item: TokenStream, expected: Expect) {
+    expected.assert_eq(&shown(&expanded(keys, item, runtime())));
+}
