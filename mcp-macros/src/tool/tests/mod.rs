@@ -1,5 +1,7 @@
 //! What `#[mcp_tool]` writes, and what it refuses.
 
+#![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
 use expect_test::Expect;
 use proc_macro2::TokenStream;
 
