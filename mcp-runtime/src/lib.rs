@@ -1,11 +1,15 @@
 //! A declarative framework for Model Context Protocol (MCP) servers: write the function, get the
 //! server.
 
+#[cfg(feature = "cli")]
+mod cli;
 mod handler;
 mod jsonrpc;
 pub mod protocol;
 mod registry;
 mod server;
+pub mod testing;
+mod transport;
 mod uri;
 
 #[doc(hidden)]

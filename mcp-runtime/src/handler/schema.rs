@@ -181,7 +181,8 @@ fn drop_null(schema: &mut Value) -> bool {
     let Some(object) = schema.as_object_mut() else {
         return schema == &Value::Bool(true);
     };
-    let mut had = false;
+    // A unit is written as null and nothing else.
+    let mut had = object.get("type").is_some_and(|it| it == "null");
     if let Some(Value::Array(types)) = object.get_mut("type") {
         had |= types.iter().any(|it| it == "null");
         types.retain(|it| it != "null");

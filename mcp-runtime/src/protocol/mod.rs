@@ -19,7 +19,6 @@ mod pagination;
 mod progress;
 mod prompts;
 mod resources;
-mod result;
 mod tools;
 mod version;
 
@@ -36,7 +35,7 @@ pub use errors::{MissingRequiredClientCapability, UnsupportedProtocolVersion};
 pub use implementation::Implementation;
 pub(crate) use logging::LoggingMessageParams;
 pub use logging::{LoggingLevel, UnknownLoggingLevel};
-pub(crate) use members::{Malformed, Members, Problem};
+pub(crate) use members::{Malformed, Members};
 pub use meta::{
     META_BAGGAGE, META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_LOG_LEVEL, META_PROGRESS_TOKEN,
     META_PROTOCOL_VERSION, META_SERVER_INFO, META_SUBSCRIPTION_ID, META_TRACEPARENT,
@@ -52,7 +51,6 @@ pub use resources::{
     TextResourceContents,
 };
 pub(crate) use resources::{ListResourceTemplatesResult, ListResourcesResult, ReadResourceParams};
-pub(crate) use result::Complete;
 pub(crate) use tools::{CallToolParams, ListToolsResult};
 pub use tools::{CallToolResult, Tool, ToolAnnotations};
 pub use version::{PROTOCOL_VERSION, SUPPORTED_VERSIONS};

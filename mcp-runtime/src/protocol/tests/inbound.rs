@@ -2,6 +2,7 @@
 
 use serde_json::value::RawValue;
 
+use super::super::members::Problem;
 use super::super::*;
 
 /// A legal `_meta` with `more` members behind the two that are needed.

@@ -195,46 +195,28 @@ fn a_server_says_what_it_is() {
 }
 
 #[test]
-fn a_complete_result_has_what_every_result_carries() {
+fn a_result_says_who_answered_and_no_handler_changes_that() {
     let mut server = Implementation::new("s", "1");
-    let called = CallToolResult {
-        structured_content: Some(raw("[1.0,  2]")),
-        ..CallToolResult::default()
+    assert!(ResultMeta::default().is_empty());
+    let others = map(json!({"a": 1, META_SERVER_INFO: "forged"}));
+    let meta = ResultMeta {
+        server_info: Some(&server),
+        others: Some(&others),
     };
     check(
-        &Complete {
-            result: &called,
-            cache: None,
-            meta: ResultMeta::default(),
-        },
-        r#"{"resultType":"complete","content":[],"structuredContent":[1.0,  2]}"#,
-    );
-    let others = map(json!({"a": 1, META_SERVER_INFO: "forged"}));
-    check(
-        &Complete {
-            result: &called,
-            cache: None,
-            meta: ResultMeta {
-                server_info: Some(&server),
-                others: Some(&others),
-            },
-        },
-        r#"{"resultType":"complete","content":[],"structuredContent":[1.0,  2],"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"s","version":"1"},"a":1}}"#,
+        &meta,
+        r#"{"io.modelcontextprotocol/serverInfo":{"name":"s","version":"1"},"a":1}"#,
     );
     server.title = Some("S".into());
     server.description = Some("Serves.".into());
     server.website_url = Some("https://example.com".into());
-    let read = ReadResourceResult::default();
+    let meta = ResultMeta {
+        server_info: Some(&server),
+        others: None,
+    };
     check(
-        &Complete {
-            result: &read,
-            cache: Some(CacheHint::new(Duration::from_secs(1), CacheScope::Public)),
-            meta: ResultMeta {
-                server_info: Some(&server),
-                others: None,
-            },
-        },
-        r#"{"resultType":"complete","contents":[],"ttlMs":1000,"cacheScope":"public","_meta":{"io.modelcontextprotocol/serverInfo":{"name":"s","version":"1","title":"S","description":"Serves.","websiteUrl":"https://example.com"}}}"#,
+        &meta,
+        r#"{"io.modelcontextprotocol/serverInfo":{"name":"s","version":"1","title":"S","description":"Serves.","websiteUrl":"https://example.com"}}"#,
     );
 }
 
