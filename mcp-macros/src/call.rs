@@ -194,8 +194,8 @@ pub(crate) fn returned(handler: &Handler, noun: &str, runtime: &RuntimePath) -> 
 
 // Expands to: `P::Option::Some(value)`, or `P::Option::None`.
 pub(crate) fn option(value: Option<impl ToTokens>, runtime: &RuntimePath) -> TokenStream {
-    match value {
-        Some(value) => quote!(#runtime::Option::Some(#value)),
-        None => quote!(#runtime::Option::None),
-    }
+    value.map_or_else(
+        || quote!(#runtime::Option::None),
+        |value| quote!(#runtime::Option::Some(#value)),
+    )
 }

@@ -210,8 +210,9 @@ mod tests {
     use expect_test::{Expect, expect};
     use quote::ToTokens;
 
+    #[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
     fn check(attributes: TokenStream, expected: Expect) {
-        let item: syn::ItemStruct = syn::parse2(quote!(#attributes struct It;)).unwrap();
+        let item: syn::ItemStruct = syn::parse2(quote!(#attributes struct It;)).expect("an item");
         expected.assert_eq(
             &Docs::of(&item.attrs)
                 .expression()

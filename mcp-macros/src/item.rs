@@ -40,9 +40,9 @@ pub(crate) struct Other {
 impl Item {
     /// Reads the item, without those of our attributes that stand on it once more: each item
     /// has one.
-    pub(crate) fn read(tokens: &TokenStream, kind: Kind, errors: &mut Errors) -> Self {
+    pub(crate) fn read(tokens: TokenStream, kind: Kind, errors: &mut Errors) -> Self {
         let parsed = errors.keep(syn::parse2::<Self>(tokens.clone()));
-        let mut item = parsed.unwrap_or_else(|| Self::Unreadable(tokens.clone()));
+        let mut item = parsed.unwrap_or(Self::Unreadable(tokens));
         item.take_repeated(kind, errors);
         item
     }

@@ -259,7 +259,7 @@ mod tests {
     fn variables_in_order() {
         let literal = LitStr::new("report://{series}/x/{+path}{?q,page}", Span::call_site());
         let mut errors = Errors::default();
-        let template = Template::parse(&literal, &mut errors).unwrap();
+        let template = Template::parse(&literal, &mut errors).expect("a template");
         assert!(errors.finish(Some(())).is_ok());
         assert_eq!(
             template.names().collect::<Vec<_>>(),

@@ -43,6 +43,6 @@ fn message(item: &syn::Item) -> String {
     let syn::Item::Macro(it) = item else {
         return String::new();
     };
-    let text: syn::LitStr = it.mac.parse_body().unwrap();
+    let text: syn::LitStr = it.mac.parse_body().expect("a message");
     format!("error: {}\n", text.value().replace('\n', "\n       "))
 }

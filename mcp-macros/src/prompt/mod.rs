@@ -21,7 +21,7 @@ pub(crate) fn expanded(
     runtime: syn::Result<RuntimePath>,
 ) -> TokenStream {
     let mut errors = Errors::default();
-    let item = Item::read(&item, Kind::Prompt, &mut errors);
+    let item = Item::read(item, Kind::Prompt, &mut errors);
     let prompt = check::prompt(keys, &item, runtime, &mut errors);
     let rest = match errors.finish(prompt) {
         Ok(prompt) => expand::prompt(&prompt),

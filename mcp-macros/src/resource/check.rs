@@ -109,7 +109,7 @@ fn function(
     }
     Subject::Function {
         mode: checks::mode(keys.inline.as_ref(), function, errors),
-        handler,
+        handler: Box::new(handler),
     }
 }
 

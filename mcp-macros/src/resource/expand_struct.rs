@@ -71,9 +71,10 @@ pub(super) fn handler(resource: &Resource, read: Option<&Path>) -> TokenStream {
     let place = hidden(resource.item.span());
     let p = resource.runtime.at(place);
     let item = &resource.item;
-    match read {
-        Some(read) => quote_spanned!(place=> #p::resource_by_path::<#item, _>(#read)),
-        None => quote_spanned!(place=> #p::resource_read::<#item, _>()),
+    if let Some(read) = read {
+        quote_spanned!(place=> #p::resource_by_path::<#item, _>(#read))
+    } else {
+        quote_spanned!(place=> #p::resource_read::<#item, _>())
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn expanded(
     runtime: syn::Result<RuntimePath>,
 ) -> TokenStream {
     let mut errors = Errors::default();
-    let item = Item::read(&item, Kind::Resource, &mut errors);
+    let item = Item::read(item, Kind::Resource, &mut errors);
     let written = Written::<model::Keys>::read(keys, &mut errors);
     let runtime = checks::runtime(written.model.runtime.as_ref(), runtime, &mut errors);
     let resource = check::resource(&written, &item, runtime.as_ref(), &mut errors);

@@ -79,7 +79,7 @@ pub(super) struct Resource {
 /// What is read.
 pub(super) enum Subject {
     /// A function: its parameters are the variables.
-    Function { handler: Handler, mode: Mode },
+    Function { handler: Box<Handler>, mode: Mode },
     /// A struct: its fields are the variables.
     Struct {
         fields: Vec<Parameter>,

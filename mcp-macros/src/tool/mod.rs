@@ -21,7 +21,7 @@ pub(crate) fn expanded(
     runtime: syn::Result<RuntimePath>,
 ) -> TokenStream {
     let mut errors = Errors::default();
-    let item = Item::read(&item, Kind::Tool, &mut errors);
+    let item = Item::read(item, Kind::Tool, &mut errors);
     let tool = check::tool(keys, &item, runtime, &mut errors);
     let rest = match errors.finish(tool) {
         Ok(tool) => expand::tool(&tool),

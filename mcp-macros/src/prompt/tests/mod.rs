@@ -11,6 +11,7 @@ use crate::testing::{runtime, shown};
 mod expansions;
 mod mistakes;
 
+#[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
 fn check(keys: TokenStream, item: TokenStream, expected: Expect) {
     expected.assert_eq(&shown(&expanded(keys, item, runtime())));
 }

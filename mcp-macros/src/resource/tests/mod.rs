@@ -1,6 +1,10 @@
 //! What `#[mcp_resource]` writes, and what it refuses.
 
-#![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+#![expect(
+    clippy::needless_raw_string_hashes,
+    clippy::too_many_lines,
+    reason = "expect-test writes them"
+)]
 
 use expect_test::Expect;
 use proc_macro2::TokenStream;
@@ -13,6 +17,7 @@ mod mistakes;
 mod structs;
 mod templates;
 
+#[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
 fn check(keys: TokenStream, item: TokenStream, expected: Expect) {
     expected.assert_eq(&shown(&expanded(keys, item, runtime())));
 }

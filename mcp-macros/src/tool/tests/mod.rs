@@ -12,6 +12,7 @@ mod expansions;
 mod keys;
 mod signatures;
 
+#[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
 fn check(keys: TokenStream, item: TokenStream, expected: Expect) {
     expected.assert_eq(&shown(&expanded(keys, item, runtime())));
 }
