@@ -1,6 +1,10 @@
 //! What `#[mcp_tool]` writes, and what it refuses.
 
-#![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+#![expect(
+    clippy::needless_raw_string_hashes,
+    clippy::too_many_lines,
+    reason = "expect-test writes them"
+)]
 
 use expect_test::Expect;
 use proc_macro2::TokenStream;
