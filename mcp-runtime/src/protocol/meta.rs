@@ -34,12 +34,28 @@ pub const META_BAGGAGE: &str = "baggage";
 #[non_exhaustive]
 pub(crate) struct RequestMeta<'a> {
     pub(crate) protocol_version: Cow<'a, str>,
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the questions to clients will depend on it")
+    )]
     pub(crate) client_capabilities: ClientCapabilities,
     pub(crate) client_info: Option<Implementation<'a>>,
     pub(crate) log_level: Option<LoggingLevel>,
     pub(crate) progress_token: Option<ProgressToken<'a>>,
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "nothing is traced beyond this process yet")
+    )]
     pub(crate) traceparent: Option<Cow<'a, str>>,
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "nothing is traced beyond this process yet")
+    )]
     pub(crate) tracestate: Option<Cow<'a, str>>,
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "nothing is traced beyond this process yet")
+    )]
     pub(crate) baggage: Option<Cow<'a, str>>,
 }
 
@@ -96,12 +112,6 @@ pub(crate) struct ResultMeta<'a> {
     pub(crate) server_info: Option<&'a Implementation<'a>>,
     /// Keys of the handler. The server's identity is not its to change, so that key is left out.
     pub(crate) others: Option<&'a Map<String, Value>>,
-}
-
-impl ResultMeta<'_> {
-    pub(crate) fn is_empty(&self) -> bool {
-        self.server_info.is_none() && self.others.is_none_or(Map::is_empty)
-    }
 }
 
 impl Serialize for ResultMeta<'_> {
