@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
 use super::session::Session;
@@ -18,6 +19,8 @@ pub(super) enum Event {
     OutputClosed,
     /// The process is asked to end.
     Signal,
+    /// What the handlers share could not be made.
+    StateFailed,
 }
 
 /// How often the drain looks whether everything is answered.
@@ -26,24 +29,26 @@ const TICK: Duration = Duration::from_millis(5);
 /// What is written after the drain limit has this long to reach the client.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// Waits for what ends the session, and answers what was accepted before.
+/// Waits for what ends the session, and answers what was accepted before. Says what ended it.
 pub(super) async fn live(
     session: &Arc<Session>,
     events: &mut UnboundedReceiver<Event>,
     drain: Duration,
-) {
-    let first = events.recv().await;
+) -> Event {
+    // The listeners hold a sender, so there always comes something.
+    let first = events.recv().await.unwrap_or(Event::InputEnded);
     session.stop();
     tracing::debug!(?first, "ending");
     let mut ending = Ending {
         session,
         events,
-        signalled: first == Some(Event::Signal),
+        signalled: first == Event::Signal,
     };
-    if first == Some(Event::OutputClosed) || !ending.drained(drain).await {
+    if first == Event::OutputClosed || !ending.drained(drain).await {
         session.abandon();
     }
     session.end();
+    first
 }
 
 struct Ending<'a> {
@@ -90,11 +95,25 @@ impl Ending<'_> {
                 Ok(Some(Event::Signal)) if self.signalled => return Waited::InVain,
                 Ok(Some(Event::Signal)) => self.signalled = true,
                 Ok(Some(Event::OutputClosed)) => return Waited::InVain,
-                Ok(Some(Event::InputEnded) | None) | Err(_) => {}
+                Ok(Some(Event::InputEnded | Event::StateFailed) | None) | Err(_) => {}
             }
         }
         Waited::Settled
     }
+}
+
+/// Turns the failure of an initialiser into an event.
+pub(super) fn listen_for_failure(
+    mut failed: watch::Receiver<bool>,
+    events: &UnboundedSender<Event>,
+) {
+    let events = events.clone();
+    tokio::spawn(async move {
+        if failed.wait_for(|failed| *failed).await.is_ok() {
+            // Nobody listens any more when the session has ended by itself.
+            let _ = events.send(Event::StateFailed);
+        }
+    });
 }
 
 /// Turns the signals that ask a process to end into events, from now on.

@@ -23,10 +23,11 @@ use super::life::Event;
 use super::output::Output;
 use super::turn::{Step, Turn};
 use super::workers::Workers;
+use crate::handler::Outlet;
 use crate::jsonrpc::{
     self, ErrorCode, ErrorObject, Invalid, Message, Notification, Request, RequestId,
 };
-use crate::server::{Outlet, Running, Server};
+use crate::server::{Running, Server};
 
 /// What all threads that serve one client share.
 pub(super) struct Session {
