@@ -1,10 +1,11 @@
 //! `cfg` on items, parameters and fields.
 
-use mcp_macros::{mcp_prompt, mcp_resource, mcp_tool};
 use mcp_runtime::{Context, ReadResource, ResourceError};
+use mcp_runtime::{mcp_prompt, mcp_resource, mcp_tool};
 use serde_json::json;
 
 use crate::client;
+use mcp_runtime::testing::block_on;
 
 /// Exists.
 #[cfg(all())]
@@ -54,38 +55,42 @@ impl ReadResource for Conditional {
     }
 }
 
-#[tokio::test]
-async fn what_is_configured_away_is_not_there() {
-    let client = client();
-    let tools = client.list_tools().await.expect("a list");
-    assert!(!tools.iter().any(|it| it.name == "gone"));
-    let here = tools.iter().find(|it| it.name == "here").expect("the tool");
-    let properties = here.input_schema["properties"]
-        .as_object()
-        .expect("an object");
-    assert_eq!(
-        properties.keys().collect::<Vec<_>>(),
-        ["there", "too", "described", "unused"]
-    );
-    assert_eq!(
-        properties["described"]["description"],
-        "Described on condition."
-    );
-    let arguments = json!({ "there": 1, "too": 2, "described": 3, "unused": 4 });
-    assert_eq!(
-        client
-            .call("here", arguments)
-            .await
-            .expect("an answer")
-            .text(),
-        "6"
-    );
-    let prompt = client.get_prompt("greeting", &[("name", "Ada")]).await;
-    assert_eq!(prompt.expect("an answer").messages().len(), 1);
+#[test]
+fn what_is_configured_away_is_not_there() {
+    block_on(async {
+        let client = client();
+        let tools = client.list_tools().await.expect("a list");
+        assert!(!tools.iter().any(|it| it.name == "gone"));
+        let here = tools.iter().find(|it| it.name == "here").expect("the tool");
+        let properties = here.input_schema["properties"]
+            .as_object()
+            .expect("an object");
+        assert_eq!(
+            properties.keys().collect::<Vec<_>>(),
+            ["there", "too", "described", "unused"]
+        );
+        assert_eq!(
+            properties["described"]["description"],
+            "Described on condition."
+        );
+        let arguments = json!({ "there": 1, "too": 2, "described": 3, "unused": 4 });
+        assert_eq!(
+            client
+                .call("here", arguments)
+                .await
+                .expect("an answer")
+                .text(),
+            "6"
+        );
+        let prompt = client.get_prompt("greeting", &[("name", "Ada")]).await;
+        assert_eq!(prompt.expect("an answer").messages().len(), 1);
+    });
 }
 
-#[tokio::test]
-async fn a_field_on_condition_is_a_variable() {
-    let read = client().read("condition://1/x/3").await.expect("an answer");
-    assert_eq!(read.text(), "1 3");
+#[test]
+fn a_field_on_condition_is_a_variable() {
+    block_on(async {
+        let read = client().read("condition://1/x/3").await.expect("an answer");
+        assert_eq!(read.text(), "1 3");
+    });
 }

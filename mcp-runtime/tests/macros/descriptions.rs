@@ -1,7 +1,7 @@
 //! Descriptions: doc comments in all their forms, and the keys in their place.
 
-use mcp_macros::{mcp_resource, mcp_tool};
 use mcp_runtime::testing::block_on;
+use mcp_runtime::{mcp_resource, mcp_tool};
 
 use crate::client;
 
@@ -65,15 +65,17 @@ fn descriptions_of_tools() {
     by_file::keyed_by_file();
 }
 
-#[tokio::test]
-async fn the_rest_of_a_resource() {
-    let resources = client().list_resources().await.expect("a list");
-    let it = resources
-        .iter()
-        .find(|it| it.name == "described")
-        .expect("the resource");
-    assert_eq!(it.title.as_deref(), Some("It"));
-    assert_eq!(it.description.as_deref(), Some("A resource."));
-    assert_eq!(it.mime_type.as_deref(), Some("text/plain"));
-    assert_eq!(it.size, Some(2));
+#[test]
+fn the_rest_of_a_resource() {
+    block_on(async {
+        let resources = client().list_resources().await.expect("a list");
+        let it = resources
+            .iter()
+            .find(|it| it.name == "described")
+            .expect("the resource");
+        assert_eq!(it.title.as_deref(), Some("It"));
+        assert_eq!(it.description.as_deref(), Some("A resource."));
+        assert_eq!(it.mime_type.as_deref(), Some("text/plain"));
+        assert_eq!(it.size, Some(2));
+    });
 }

@@ -2,10 +2,15 @@
 
 /// Everything the prelude has, under other meanings.
 mod shadowed {
-    #![allow(dead_code, reason = "they stand in the way only")]
+    #![allow(
+        dead_code,
+        unused_imports,
+        unused_macros,
+        reason = "they stand in the way only"
+    )]
 
-    use mcp_macros::{mcp_prompt, mcp_resource, mcp_tool};
     use mcp_runtime::{Context, ReadResource};
+    use mcp_runtime::{mcp_prompt, mcp_resource, mcp_tool};
 
     pub(super) struct Result;
     pub(super) struct Option;
@@ -74,7 +79,7 @@ mod shadowed {
 
 /// Items whose names are raw identifiers.
 mod raw {
-    use mcp_macros::{mcp_resource, mcp_tool};
+    use mcp_runtime::{mcp_resource, mcp_tool};
 
     /// Matches.
     #[mcp_tool]
@@ -99,32 +104,36 @@ use serde_json::json;
 
 use crate::client;
 
-#[tokio::test]
-async fn shadowed_names_do_no_harm() {
-    let client = client();
-    let tool = client
-        .call("shadowed_tool", json!({ "text": "abc", "items": [1] }))
-        .await;
-    assert_eq!(tool.expect("an answer").text(), "4");
-    let prompt = client.get_prompt("shadowed_prompt", &[("text", "a")]).await;
-    assert_eq!(prompt.expect("an answer").messages().len(), 1);
-    let read = client
-        .read("shadowed://a?number=3")
-        .await
-        .expect("an answer");
-    assert_eq!(read.text(), "shadowed://a?number=3");
-    let read = client.read("shadowed://function/a?number=3").await;
-    assert_eq!(read.expect("an answer").text(), "a3");
+#[test]
+fn shadowed_names_do_no_harm() {
+    block_on(async {
+        let client = client();
+        let tool = client
+            .call("shadowed_tool", json!({ "text": "abc", "items": [1] }))
+            .await;
+        assert_eq!(tool.expect("an answer").text(), "4");
+        let prompt = client.get_prompt("shadowed_prompt", &[("text", "a")]).await;
+        assert_eq!(prompt.expect("an answer").messages().len(), 1);
+        let read = client
+            .read("shadowed://a?number=3")
+            .await
+            .expect("an answer");
+        assert_eq!(read.text(), "shadowed://a?number=3");
+        let read = client.read("shadowed://function/a?number=3").await;
+        assert_eq!(read.expect("an answer").text(), "a3");
+    });
 }
 
-#[tokio::test]
-async fn raw_identifiers_have_plain_names() {
-    let client = client();
-    let matched = client.call("match", json!({ "type": 1, "_in": 2 })).await;
-    assert_eq!(matched.expect("an answer").text(), "3");
-    assert_eq!(client.read("raw://x").await.expect("an answer").text(), "x");
-    assert_eq!(raw::r#match(1, 1), 2);
-    assert_eq!(raw::Struct { r#type: "y".into() }.uri(), "raw://y");
+#[test]
+fn raw_identifiers_have_plain_names() {
+    block_on(async {
+        let client = client();
+        let matched = client.call("match", json!({ "type": 1, "_in": 2 })).await;
+        assert_eq!(matched.expect("an answer").text(), "3");
+        assert_eq!(client.read("raw://x").await.expect("an answer").text(), "x");
+        assert_eq!(raw::r#match(1, 1), 2);
+        assert_eq!(raw::Struct { r#type: "y".into() }.uri(), "raw://y");
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Parameters: any order, borrowed or owned, injected or given.
 
-use mcp_macros::mcp_tool;
+use mcp_runtime::mcp_tool;
 use mcp_runtime::testing::block_on;
 use mcp_runtime::{Context, State};
 use serde_json::json;
@@ -73,52 +73,55 @@ const fn constant(a: u8) -> u8 {
     a
 }
 
-#[tokio::test]
-async fn every_parameter_gets_its_value() {
-    let client = client();
-    let arguments = json!({ "lengths": [4], "filter": { "prefix": "e" }, "mark": "* " });
-    let found = client.call("find", arguments).await.expect("an answer");
-    assert_eq!(found.text(), "* emma");
-    let difference = client
-        .call("blocking", json!({ "second": 2, "first": 5 }))
-        .await;
-    assert_eq!(difference.expect("an answer").text(), "3");
-    let inline = client
-        .call("inline", json!({ "text": "a", "numbers": [1, 2] }))
-        .await;
-    assert_eq!(inline.expect("an answer").text(), "a2");
-    let nothing = client.call("nothing", json!({})).await.expect("an answer");
-    assert!(nothing.content().is_empty());
-    let arguments =
-        json!({ "handler": 1, "arguments": 2, "injected": 3, "returned": 4, "value_handler": 5 });
-    let handler = client.call("handler", arguments).await.expect("an answer");
-    assert_eq!(
-        handler.structured::<Vec<u8>>().expect("numbers"),
-        [1, 2, 3, 4, 5]
-    );
-    let constant = client.call("constant", json!({ "a": 7 })).await;
-    assert_eq!(constant.expect("an answer").text(), "7");
+#[test]
+fn every_parameter_gets_its_value() {
+    block_on(async {
+        let client = client();
+        let arguments = json!({ "lengths": [4], "filter": { "prefix": "e" }, "mark": "* " });
+        let found = client.call("find", arguments).await.expect("an answer");
+        assert_eq!(found.text(), "* emma");
+        let difference = client
+            .call("blocking", json!({ "second": 2, "first": 5 }))
+            .await;
+        assert_eq!(difference.expect("an answer").text(), "3");
+        let inline = client
+            .call("inline", json!({ "text": "a", "numbers": [1, 2] }))
+            .await;
+        assert_eq!(inline.expect("an answer").text(), "a2");
+        let nothing = client.call("nothing", json!({})).await.expect("an answer");
+        assert!(nothing.content().is_empty());
+        let arguments = json!({ "handler": 1, "arguments": 2, "injected": 3, "returned": 4, "value_handler": 5 });
+        let handler = client.call("handler", arguments).await.expect("an answer");
+        assert_eq!(
+            handler.structured::<Vec<u8>>().expect("numbers"),
+            [1, 2, 3, 4, 5]
+        );
+        let constant = client.call("constant", json!({ "a": 7 })).await;
+        assert_eq!(constant.expect("an answer").text(), "7");
+    });
 }
 
-#[tokio::test]
-async fn arguments_are_listed_in_order_and_described() {
-    let tools = client().list_tools().await.expect("a list");
-    let find = tools.iter().find(|it| it.name == "find").expect("the tool");
-    let properties = find.input_schema["properties"]
-        .as_object()
-        .expect("an object");
-    assert_eq!(
-        properties.keys().collect::<Vec<_>>(),
-        ["lengths", "filter", "mark", "limit"]
-    );
-    assert_eq!(
-        properties["mark"]["description"],
-        "What to put before each."
-    );
-    assert_eq!(
-        find.input_schema["required"],
-        json!(["lengths", "filter", "mark"])
-    );
+#[test]
+fn arguments_are_listed_in_order_and_described() {
+    block_on(async {
+        let tools = client().list_tools().await.expect("a list");
+        let find = tools.iter().find(|it| it.name == "find").expect("the tool");
+        let properties = find.input_schema["properties"]
+            .as_object()
+            .expect("an object");
+        assert_eq!(
+            properties.keys().collect::<Vec<_>>(),
+            ["lengths", "filter", "mark", "limit"]
+        );
+        assert_eq!(
+            properties["mark"]["description"],
+            "What to put before each."
+        );
+        assert_eq!(
+            find.input_schema["required"],
+            json!(["lengths", "filter", "mark"])
+        );
+    });
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use std::num::NonZeroU8;
 
-use mcp_macros::mcp_prompt;
+use mcp_runtime::mcp_prompt;
 use mcp_runtime::prelude::*;
 
 use crate::{Shelf, client};
+use mcp_runtime::testing::block_on;
 
 /// Asks for a comparison.
 #[mcp_prompt(name = "compare-books", title = "Compare")]
@@ -37,54 +38,58 @@ fn trivial() -> &'static str {
     "hello"
 }
 
-#[tokio::test]
-async fn arguments_arrive_as_text() {
-    let client = client();
-    let compared = client
-        .get_prompt(
-            "compare-books",
-            &[("left", "a"), ("right", "b"), ("focus", "3")],
-        )
-        .await;
-    assert!(format!("{:?}", compared.expect("an answer").messages()).contains("a b 3"));
-    let compared = client
-        .get_prompt("compare-books", &[("left", "a"), ("right", "b")])
-        .await;
-    assert!(format!("{:?}", compared.expect("an answer").messages()).contains("a b 0"));
-    assert!(
-        client
-            .get_prompt("compare-books", &[("left", "a")])
-            .await
-            .is_err()
-    );
-    assert!(
-        client
-            .get_prompt("failing", &[("times", "3")])
-            .await
-            .is_err()
-    );
-    assert!(client.get_prompt("trivial", &[]).await.is_ok());
+#[test]
+fn arguments_arrive_as_text() {
+    block_on(async {
+        let client = client();
+        let compared = client
+            .get_prompt(
+                "compare-books",
+                &[("left", "a"), ("right", "b"), ("focus", "3")],
+            )
+            .await;
+        assert!(format!("{:?}", compared.expect("an answer").messages()).contains("a b 3"));
+        let compared = client
+            .get_prompt("compare-books", &[("left", "a"), ("right", "b")])
+            .await;
+        assert!(format!("{:?}", compared.expect("an answer").messages()).contains("a b 0"));
+        assert!(
+            client
+                .get_prompt("compare-books", &[("left", "a")])
+                .await
+                .is_err()
+        );
+        assert!(
+            client
+                .get_prompt("failing", &[("times", "3")])
+                .await
+                .is_err()
+        );
+        assert!(client.get_prompt("trivial", &[]).await.is_ok());
+    });
 }
 
-#[tokio::test]
-async fn arguments_are_listed_in_order_and_described() {
-    let prompts = client().list_prompts().await.expect("a list");
-    let compare = prompts
-        .iter()
-        .find(|it| it.name == "compare-books")
-        .expect("the prompt");
-    assert_eq!(compare.title.as_deref(), Some("Compare"));
-    let arguments = compare.arguments.as_deref().expect("arguments");
-    let listed: Vec<_> = arguments
-        .iter()
-        .map(|it| (&*it.name, it.description.as_deref(), it.required))
-        .collect();
-    assert_eq!(
-        listed,
-        [
-            ("left", Some("The first book."), Some(true)),
-            ("right", Some("The second book."), Some(true)),
-            ("focus", Some("What to look at."), Some(false)),
-        ]
-    );
+#[test]
+fn arguments_are_listed_in_order_and_described() {
+    block_on(async {
+        let prompts = client().list_prompts().await.expect("a list");
+        let compare = prompts
+            .iter()
+            .find(|it| it.name == "compare-books")
+            .expect("the prompt");
+        assert_eq!(compare.title.as_deref(), Some("Compare"));
+        let arguments = compare.arguments.as_deref().expect("arguments");
+        let listed: Vec<_> = arguments
+            .iter()
+            .map(|it| (&*it.name, it.description.as_deref(), it.required))
+            .collect();
+        assert_eq!(
+            listed,
+            [
+                ("left", Some("The first book."), Some(true)),
+                ("right", Some("The second book."), Some(true)),
+                ("focus", Some("What to look at."), None),
+            ]
+        );
+    });
 }

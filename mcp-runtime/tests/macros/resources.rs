@@ -3,14 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mcp_macros::mcp_resource;
+use mcp_runtime::mcp_resource;
 use mcp_runtime::prelude::*;
 
 use crate::{Shelf, client};
+use mcp_runtime::testing::block_on;
 
 /// A series, in a type of one's own.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Series {
+pub(crate) enum Series {
     Annual,
 }
 
@@ -136,63 +137,69 @@ fn a_struct_writes_and_reads_its_uri() {
     assert_eq!(link.resource.mime_type.as_deref(), Some("text/markdown"));
 }
 
-#[tokio::test]
-async fn structs_are_read() {
-    let client = client();
-    let report = client
-        .read("report://annual/2025?page=2")
-        .await
-        .expect("an answer");
-    assert!(
-        report.text().contains("year: 2025, page: Some(2)"),
-        "{}",
-        report.text()
-    );
-    assert!(client.read("report://monthly/2025").await.is_err());
-    assert_eq!(
-        client.read("file:///a/b").await.expect("an answer").bytes(),
-        b"a/b"
-    );
-    assert_eq!(
-        client
-            .read("fixed://struct")
+#[test]
+fn structs_are_read() {
+    block_on(async {
+        let client = client();
+        let report = client
+            .read("report://annual/2025?page=2")
             .await
-            .expect("an answer")
-            .bytes(),
-        [1]
-    );
+            .expect("an answer");
+        assert!(
+            report.text().contains("year: 2025, page: Some(2)"),
+            "{}",
+            report.text()
+        );
+        assert!(client.read("report://monthly/2025").await.is_err());
+        assert_eq!(
+            client.read("file:///a/b").await.expect("an answer").bytes(),
+            b"a/b"
+        );
+        assert_eq!(
+            client
+                .read("fixed://struct")
+                .await
+                .expect("an answer")
+                .bytes(),
+            [1]
+        );
+    });
 }
 
-#[tokio::test]
-async fn functions_are_read() {
-    let client = client();
-    let page = client
-        .read("page://dune/a/b?line=7")
-        .await
-        .expect("an answer");
-    assert_eq!(page.text(), "dune a/b Some(7)");
-    assert!(client.read("page://other/a").await.is_err());
-    assert_eq!(
-        client
-            .read("fixed://function")
+#[test]
+fn functions_are_read() {
+    block_on(async {
+        let client = client();
+        let page = client
+            .read("page://dune/a/b?line=7")
             .await
-            .expect("an answer")
-            .text(),
-        "fixed"
-    );
-    assert_eq!(fixed(), "fixed");
+            .expect("an answer");
+        assert_eq!(page.text(), "dune a/b Some(7)");
+        assert!(client.read("page://other/a").await.is_err());
+        assert_eq!(
+            client
+                .read("fixed://function")
+                .await
+                .expect("an answer")
+                .text(),
+            "fixed"
+        );
+        assert_eq!(fixed(), "fixed");
+    });
 }
 
-#[tokio::test]
-async fn lists_come_from_functions() {
-    let resources = client().list_resources().await.expect("a list");
-    let uris: Vec<_> = resources.iter().map(|it| &*it.uri).collect();
-    for uri in [
-        "report://annual/2024",
-        "report://annual/2025",
-        "file:///a/b",
-        "fixed://struct",
-    ] {
-        assert!(uris.contains(&uri), "{uri} in {uris:?}");
-    }
+#[test]
+fn lists_come_from_functions() {
+    block_on(async {
+        let resources = client().list_resources().await.expect("a list");
+        let uris: Vec<_> = resources.iter().map(|it| &*it.uri).collect();
+        for uri in [
+            "report://annual/2024",
+            "report://annual/2025",
+            "file:///a/b",
+            "fixed://struct",
+        ] {
+            assert!(uris.contains(&uri), "{uri} in {uris:?}");
+        }
+    });
 }

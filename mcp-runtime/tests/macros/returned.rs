@@ -1,10 +1,11 @@
 //! What tools return: each way by its type, aliases included.
 
-use mcp_macros::mcp_tool;
+use mcp_runtime::mcp_tool;
 use mcp_runtime::prelude::*;
 use serde_json::{Value, json};
 
 use crate::client;
+use mcp_runtime::testing::block_on;
 
 /// A structured value.
 #[derive(serde::Serialize, schemars::JsonSchema)]
@@ -49,60 +50,64 @@ fn fixed_text() -> Result<&'static str, String> {
     Ok("fixed")
 }
 
-#[tokio::test]
-async fn each_type_has_its_way() {
-    let client = client();
-    let sum = client
-        .call("structured", json!({ "a": 1, "b": 2 }))
-        .await
-        .expect("an answer");
-    assert_eq!(
-        sum.structured::<Value>().expect("a value"),
-        json!({ "sum": 3 })
-    );
-    let sum = client
-        .call("aliased", json!({ "fail": false }))
-        .await
-        .expect("an answer");
-    assert_eq!(
-        sum.structured::<Value>().expect("a value"),
-        json!({ "sum": 1 })
-    );
-    let failed = client
-        .call("aliased", json!({ "fail": true }))
-        .await
-        .expect("an answer");
-    assert!(failed.is_error());
-    assert_eq!(
-        client
-            .call("content", json!({}))
+#[test]
+fn each_type_has_its_way() {
+    block_on(async {
+        let client = client();
+        let sum = client
+            .call("structured", json!({ "a": 1, "b": 2 }))
             .await
-            .expect("an answer")
-            .content()
-            .len(),
-        2
-    );
-    assert_eq!(
-        client
-            .call("fixed_text", json!({}))
+            .expect("an answer");
+        assert_eq!(
+            sum.structured::<Value>().expect("a value"),
+            json!({ "sum": 3 })
+        );
+        let sum = client
+            .call("aliased", json!({ "fail": false }))
             .await
-            .expect("an answer")
-            .text(),
-        "fixed"
-    );
+            .expect("an answer");
+        assert_eq!(
+            sum.structured::<Value>().expect("a value"),
+            json!({ "sum": 1 })
+        );
+        let failed = client
+            .call("aliased", json!({ "fail": true }))
+            .await
+            .expect("an answer");
+        assert!(failed.is_error());
+        assert_eq!(
+            client
+                .call("content", json!({}))
+                .await
+                .expect("an answer")
+                .content()
+                .len(),
+            2
+        );
+        assert_eq!(
+            client
+                .call("fixed_text", json!({}))
+                .await
+                .expect("an answer")
+                .text(),
+            "fixed"
+        );
+    });
 }
 
-#[tokio::test]
-async fn hints_are_sent_as_written() {
-    let tools = client().list_tools().await.expect("a list");
-    let structured = tools
-        .iter()
-        .find(|it| it.name == "structured")
-        .expect("the tool");
-    let annotations = structured.annotations.as_ref().expect("annotations");
-    assert_eq!(annotations.read_only_hint, Some(true));
-    assert_eq!(annotations.destructive_hint, Some(false));
-    assert_eq!(annotations.idempotent_hint, Some(true));
-    assert_eq!(annotations.open_world_hint, Some(false));
-    assert!(structured.output_schema.is_some());
+#[test]
+fn hints_are_sent_as_written() {
+    block_on(async {
+        let tools = client().list_tools().await.expect("a list");
+        let structured = tools
+            .iter()
+            .find(|it| it.name == "structured")
+            .expect("the tool");
+        let annotations = structured.annotations.as_ref().expect("annotations");
+        assert_eq!(annotations.read_only_hint, Some(true));
+        assert_eq!(annotations.destructive_hint, Some(false));
+        assert_eq!(annotations.idempotent_hint, Some(true));
+        assert_eq!(annotations.open_world_hint, Some(false));
+        assert!(structured.output_schema.is_some());
+    });
 }
