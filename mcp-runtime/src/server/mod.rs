@@ -183,7 +183,7 @@ impl Server {
             "big" => {
                 jsonrpc::write_result(out, &request.id, |out| {
                     out.push(b'"');
-                    out.extend(std::iter::repeat_n(b'x', usize::try_from(number).unwrap()));
+                    out.extend_from_slice(&vec![b'x'; usize::try_from(number).unwrap()]);
                     out.push(b'"');
                 });
                 return None;
