@@ -1,0 +1,154 @@
+//! One report: a Markdown text with a title, a summary and figures.
+
+use crate::figure::Figure;
+use crate::indicators::{self, Fault};
+use crate::markdown;
+use crate::names;
+
+/// A report that can be read, analysed and compared.
+#[derive(Debug)]
+pub(crate) struct Document {
+    pub(crate) title: String,
+    pub(crate) summary: Option<String>,
+    /// The whole text, as it was written.
+    pub(crate) text: String,
+    /// In the order of the text; an indicator has one figure per period.
+    pub(crate) indicators: Vec<Indicator>,
+}
+
+/// One figure of a report, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Indicator {
+    pub(crate) name: String,
+    pub(crate) unit: String,
+    pub(crate) period: Period,
+    pub(crate) figure: Figure,
+    /// The 1-based line of the report.
+    pub(crate) line: usize,
+}
+
+/// What a figure is about: a year (`2024`), a span (`2023–2024`) or any other words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Period {
+    pub(crate) text: String,
+    /// The first and the last year, when the words are years.
+    pub(crate) years: Option<(u16, u16)>,
+}
+
+impl Document {
+    /// Reads a report; `name` stands in for a missing title.
+    pub(crate) fn read(text: String, name: &str) -> Result<Self, Vec<Fault>> {
+        let indicators = indicators::read(&text)?;
+        let title = markdown::title(&text).unwrap_or_else(|| name.to_owned());
+        Ok(Self {
+            title,
+            summary: markdown::summary(&text),
+            indicators,
+            text,
+        })
+    }
+
+    /// The figure of an indicator: of `year` if there is one, else of the latest period.
+    pub(crate) fn indicator(&self, name: &str, year: u16) -> Option<&Indicator> {
+        let key = names::key(name);
+        let of_name = self
+            .indicators
+            .iter()
+            .filter(|it| names::key(&it.name) == key);
+        of_name.max_by_key(|it| {
+            (
+                it.period.years == Some((year, year)),
+                it.period.years.map(|(_, last)| last),
+                it.line,
+            )
+        })
+    }
+
+    /// The names of all indicators, each once, in the order of the text.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for indicator in &self.indicators {
+            if !names
+                .iter()
+                .any(|it| names::key(it) == names::key(&indicator.name))
+            {
+                names.push(&indicator.name);
+            }
+        }
+        names
+    }
+}
+
+impl Period {
+    pub(crate) fn read(text: &str) -> Self {
+        let years = match text
+            .split(['–', '—', '-', '/'])
+            .map(str::trim)
+            .collect::<Vec<_>>()[..]
+        {
+            [only] => year(only).map(|it| (it, it)),
+            [first, last] => year(first)
+                .zip(year(last))
+                .filter(|(first, last)| first <= last),
+            _ => None,
+        };
+        Self {
+            text: text.to_owned(),
+            years,
+        }
+    }
+
+    /// Equal for equal periods, however they are written.
+    pub(crate) fn key(&self) -> String {
+        match self.years {
+            Some((first, last)) => format!("{first}-{last}"),
+            None => names::key(&self.text),
+        }
+    }
+}
+
+/// A year of four digits.
+pub(crate) fn year(text: &str) -> Option<u16> {
+    let is_year =
+        text.len() == 4 && text.bytes().all(|it| it.is_ascii_digit()) && !text.starts_with('0');
+    if is_year { text.parse().ok() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_indicator_is_found_by_any_spelling_and_for_the_year() {
+        let text = "|Indicator|Unit|2021|2023|2024|mean|\n|-|-|-|-|-|-|\n|CO₂ mean|ppm|1|3|4|9|\n|Old|ppm|1|–|–|–|\n";
+        let report = Document::read(text.to_owned(), "x").expect("no faults");
+        for (name, year, figure) in [
+            ("CO₂ mean", 2023, Some("3")),
+            ("co2  MEAN", 2021, Some("1")),
+            ("CO2 mean", 2022, Some("4")),
+            ("Old", 2024, Some("1")),
+            ("CO2", 2023, None),
+        ] {
+            let found = report.indicator(name, year).map(|it| it.figure.to_string());
+            assert_eq!(found.as_deref(), figure, "{name} {year}");
+        }
+        assert_eq!(report.names(), ["CO₂ mean", "Old"]);
+    }
+
+    #[test]
+    fn periods_that_are_years_are_known_as_such() {
+        for (text, years) in [
+            ("2023", Some((2023, 2023))),
+            ("2022–2023", Some((2022, 2023))),
+            ("2022 - 2023", Some((2022, 2023))),
+            ("2022/2023", Some((2022, 2023))),
+            ("2023–2022", None),
+            ("2022/23", None),
+            ("Q1 2023", None),
+            ("0999", None),
+            ("2022-2023-2024", None),
+        ] {
+            assert_eq!(Period::read(text).years, years, "{text}");
+        }
+    }
+}
