@@ -29,6 +29,7 @@ pub(crate) struct Yearly {
 #[derive(Debug, PartialEq)]
 pub(crate) enum Incomparable {
     Units { left: String, right: String },
+    Periods { left: String, right: String },
     Base { figure: String, difference: String },
 }
 
@@ -39,6 +40,15 @@ impl Change {
                 left: left.unit.clone(),
                 right: right.unit.clone(),
             });
+        }
+        if left
+            .period
+            .length()
+            .zip(right.period.length())
+            .is_some_and(|(left, right)| left != right)
+        {
+            let (left, right) = (left.period.text.clone(), right.period.text.clone());
+            return Err(Incomparable::Periods { left, right });
         }
         let difference = right.figure.minus(left.figure);
         let difference_unit = if left.unit == "%" {
@@ -101,6 +111,12 @@ impl fmt::Display for Incomparable {
                 write!(
                     f,
                     "the left report gives it in `{left}`, the right one in `{right}`; nothing is converted"
+                )
+            }
+            Self::Periods { left, right } => {
+                write!(
+                    f,
+                    "the left figure is for {left}, the right one for {right}: periods of different length"
                 )
             }
             Self::Base { figure, difference } => write!(
@@ -210,6 +226,17 @@ mod tests {
             ),
             ("percentage points", 3.0, 3.61)
         );
+    }
+
+    #[test]
+    fn periods_have_the_same_length() {
+        let fault = Change::between(
+            &indicator("2", "ppm", "2023"),
+            &indicator("3", "ppm", "2014–2023"),
+        );
+        let message =
+            "the left figure is for 2023, the right one for 2014–2023: periods of different length";
+        assert_eq!(fault.expect_err("no growth").to_string(), message);
     }
 
     #[test]

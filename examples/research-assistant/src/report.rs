@@ -64,6 +64,11 @@ impl Document {
         })
     }
 
+    /// A line of the text, counted from 1.
+    pub(crate) fn line(&self, line: usize) -> &str {
+        self.text.lines().nth(line - 1).unwrap_or_default().trim()
+    }
+
     /// The names of all indicators, each once, in the order of the text.
     pub(crate) fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
@@ -96,6 +101,11 @@ impl Period {
             text: text.to_owned(),
             years,
         }
+    }
+
+    /// How many years it spans.
+    pub(crate) fn length(&self) -> Option<u16> {
+        self.years.map(|(first, last)| last - first + 1)
     }
 
     /// Equal for equal periods, however they are written.
