@@ -88,10 +88,10 @@ impl Change {
 impl Yearly {
     /// The rate between the last years of both periods; none for a single year, which the percentage says already.
     fn between(left: &Indicator, right: &Indicator) -> Option<Self> {
-        let (left_years, right_years) = (left.period.years?, right.period.years?);
-        let years = right_years
-            .1
-            .checked_sub(left_years.1)
+        let ((_, left_year), (_, right_year)) = left.period.years.zip(right.period.years)?;
+        let years = right_year
+            .0
+            .checked_sub(left_year.0)
             .filter(|it| *it >= 2)?;
         if !right.figure.is_positive() {
             return None;

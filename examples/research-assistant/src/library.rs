@@ -7,22 +7,18 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
+use crate::address::{Series, Year};
 use crate::folder;
 use crate::indicators::Fault;
-use crate::report::{self, Document};
+use crate::report::Document;
 
 /// The reports, by series and year.
 #[derive(Debug)]
 pub(crate) struct Library {
-    reports: BTreeMap<(Series, u16), Document>,
+    reports: BTreeMap<(Series, Year), Document>,
     skipped: Vec<Skipped>,
 }
-
-/// The name of a series of reports: one plain folder name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Series(String);
 
 /// A file or folder that is not served, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,13 +69,13 @@ impl Library {
         Ok(library)
     }
 
-    pub(crate) fn report(&self, series: &Series, year: u16) -> Option<&Document> {
+    pub(crate) fn report(&self, series: &Series, year: Year) -> Option<&Document> {
         // The map's key is owned, a look-up is not worth another kind of key.
         self.reports.get(&(series.clone(), year))
     }
 
     /// All reports, ordered by series and year.
-    pub(crate) fn reports(&self) -> impl Iterator<Item = (&Series, u16, &Document)> {
+    pub(crate) fn reports(&self) -> impl Iterator<Item = (&Series, Year, &Document)> {
         self.reports
             .iter()
             .map(|((series, year), report)| (series, *year, report))
@@ -119,7 +115,7 @@ impl Library {
         series: &Series,
         name: &str,
     ) -> Result<(), String> {
-        let year = name.strip_suffix(".md").and_then(report::year);
+        let year = name.strip_suffix(".md").and_then(|it| it.parse().ok());
         let year = year.ok_or("is not called like a report, `<year>.md`")?;
         let text = folder::read(&folder::inside(root, &folder.join(name))?)?;
         self.add(series.clone(), year, text).map_err(|faults| {
@@ -135,7 +131,7 @@ impl Library {
         })
     }
 
-    fn add(&mut self, series: Series, year: u16, text: String) -> Result<(), Vec<Fault>> {
+    fn add(&mut self, series: Series, year: Year, text: String) -> Result<(), Vec<Fault>> {
         let report = Document::read(text, &format!("{series} {year}"))?;
         self.reports.insert((series, year), report);
         Ok(())
@@ -146,28 +142,6 @@ impl Library {
             path: path.to_owned(),
             why: why.to_owned(),
         });
-    }
-}
-
-impl FromStr for Series {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let plain = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_' | '.' | ' ');
-        if name.starts_with(char::is_alphanumeric)
-            && name.chars().all(plain)
-            && name.len() <= LONGEST_NAME
-        {
-            Ok(Self(name.to_owned()))
-        } else {
-            Err("is no name for a series: letters, digits, `-`, `_`, `.` and spaces, a letter or digit first".to_owned())
-        }
-    }
-}
-
-impl fmt::Display for Series {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 
@@ -205,15 +179,14 @@ impl std::error::Error for OpenError {
 }
 
 const MOST_FAULTS: usize = 5;
-const LONGEST_NAME: usize = 100;
 
 macro_rules! built_in {
     ($($series:literal: $($year:literal)*;)*) => {
-        [$($(($series, $year, include_str!(concat!("../reports/", $series, "/", $year, ".md"))),)*)*]
+        [$($(($series, Year($year), include_str!(concat!("../reports/", $series, "/", $year, ".md"))),)*)*]
     };
 }
 
-const BUILT_IN: [(&str, u16, &str); 8] = built_in! {
+const BUILT_IN: [(&str, Year, &str); 8] = built_in! {
     "greenhouse-gases": 2021 2022 2023 2024;
     "renewable-capacity": 2021 2022 2023 2024;
 };
@@ -381,18 +354,6 @@ mod tests {
         ] {
             let error = Library::open(&path).expect_err("no library").to_string();
             assert!(error.contains(message), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_series_is_one_plain_folder_name() {
-        for name in ["co2", "greenhouse-gases", "Annual Report 2.0", "Ö"] {
-            assert!(name.parse::<Series>().is_ok(), "{name}");
-        }
-        for name in [
-            "", ".", "..", "../x", "a/b", "a\\b", "/etc", "C:", "a\0", ".hidden", " a", "-a",
-        ] {
-            assert!(name.parse::<Series>().is_err(), "{name}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A research assistant: a person compares published reports, and every number can be traced to its line.
 
+mod address;
 mod compare;
 mod figure;
 mod folder;

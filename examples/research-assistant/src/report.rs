@@ -1,5 +1,6 @@
 //! One report: a Markdown text with a title, a summary and figures.
 
+use crate::address::Year;
 use crate::figure::Figure;
 use crate::indicators::{self, Fault};
 use crate::markdown;
@@ -32,7 +33,7 @@ pub(crate) struct Indicator {
 pub(crate) struct Period {
     pub(crate) text: String,
     /// The first and the last year, when the words are years.
-    pub(crate) years: Option<(u16, u16)>,
+    pub(crate) years: Option<(Year, Year)>,
 }
 
 impl Document {
@@ -49,7 +50,7 @@ impl Document {
     }
 
     /// The figure of an indicator: of `year` if there is one, else of the latest period.
-    pub(crate) fn indicator(&self, name: &str, year: u16) -> Option<&Indicator> {
+    pub(crate) fn indicator(&self, name: &str, year: Year) -> Option<&Indicator> {
         let key = names::key(name);
         let of_name = self
             .indicators
@@ -86,15 +87,13 @@ impl Document {
 
 impl Period {
     pub(crate) fn read(text: &str) -> Self {
-        let years = match text
+        let years: Vec<_> = text
             .split(['–', '—', '-', '/'])
-            .map(str::trim)
-            .collect::<Vec<_>>()[..]
-        {
-            [only] => year(only).map(|it| (it, it)),
-            [first, last] => year(first)
-                .zip(year(last))
-                .filter(|(first, last)| first <= last),
+            .map(|it| it.trim().parse().ok())
+            .collect();
+        let years = match years[..] {
+            [only] => only.zip(only),
+            [first, last] => first.zip(last).filter(|(first, last)| first <= last),
             _ => None,
         };
         Self {
@@ -105,7 +104,7 @@ impl Period {
 
     /// How many years it spans.
     pub(crate) fn length(&self) -> Option<u16> {
-        self.years.map(|(first, last)| last - first + 1)
+        self.years.map(|(first, last)| last.0 - first.0 + 1)
     }
 
     /// Equal for equal periods, however they are written.
@@ -115,13 +114,6 @@ impl Period {
             None => names::key(&self.text),
         }
     }
-}
-
-/// A year of four digits.
-pub(crate) fn year(text: &str) -> Option<u16> {
-    let is_year =
-        text.len() == 4 && text.bytes().all(|it| it.is_ascii_digit()) && !text.starts_with('0');
-    if is_year { text.parse().ok() } else { None }
 }
 
 #[cfg(test)]
@@ -139,7 +131,9 @@ mod tests {
             ("Old", 2024, Some("1")),
             ("CO2", 2023, None),
         ] {
-            let found = report.indicator(name, year).map(|it| it.figure.to_string());
+            let found = report
+                .indicator(name, Year(year))
+                .map(|it| it.figure.to_string());
             assert_eq!(found.as_deref(), figure, "{name} {year}");
         }
         assert_eq!(report.names(), ["CO₂ mean", "Old"]);
@@ -148,10 +142,10 @@ mod tests {
     #[test]
     fn periods_that_are_years_are_known_as_such() {
         for (text, years) in [
-            ("2023", Some((2023, 2023))),
-            ("2022–2023", Some((2022, 2023))),
-            ("2022 - 2023", Some((2022, 2023))),
-            ("2022/2023", Some((2022, 2023))),
+            ("2023", Some((Year(2023), Year(2023)))),
+            ("2022–2023", Some((Year(2022), Year(2023)))),
+            ("2022 - 2023", Some((Year(2022), Year(2023)))),
+            ("2022/2023", Some((Year(2022), Year(2023)))),
             ("2023–2022", None),
             ("2022/23", None),
             ("Q1 2023", None),
