@@ -132,7 +132,7 @@ impl Library {
     }
 
     fn add(&mut self, series: Series, year: Year, text: String) -> Result<(), Vec<Fault>> {
-        let report = Document::read(text, &format!("{series} {year}"))?;
+        let report = Document::read(&series, year, text)?;
         self.reports.insert((series, year), report);
         Ok(())
     }

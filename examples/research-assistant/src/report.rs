@@ -1,6 +1,6 @@
 //! One report: a Markdown text with a title, a summary and figures.
 
-use crate::address::Year;
+use crate::address::{Series, Year};
 use crate::figure::Figure;
 use crate::indicators::{self, Fault};
 use crate::markdown;
@@ -9,6 +9,8 @@ use crate::names;
 /// A report that can be read, analysed and compared.
 #[derive(Debug)]
 pub(crate) struct Document {
+    /// The year that the report is about.
+    pub(crate) year: Year,
     pub(crate) title: String,
     pub(crate) summary: Option<String>,
     /// The whole text, as it was written.
@@ -37,11 +39,12 @@ pub(crate) struct Period {
 }
 
 impl Document {
-    /// Reads a report; `name` stands in for a missing title.
-    pub(crate) fn read(text: String, name: &str) -> Result<Self, Vec<Fault>> {
+    /// Reads the report of a series and year.
+    pub(crate) fn read(series: &Series, year: Year, text: String) -> Result<Self, Vec<Fault>> {
         let indicators = indicators::read(&text)?;
-        let title = markdown::title(&text).unwrap_or_else(|| name.to_owned());
+        let title = markdown::title(&text).unwrap_or_else(|| format!("{series} {year}"));
         Ok(Self {
+            year,
             title,
             summary: markdown::summary(&text),
             indicators,
@@ -49,17 +52,18 @@ impl Document {
         })
     }
 
-    /// The figure of an indicator: of `year` if there is one, else of the latest period.
-    pub(crate) fn indicator(&self, name: &str, year: Year) -> Option<&Indicator> {
+    /// The figure of an indicator: of the report's year if there is one, else of the latest period.
+    pub(crate) fn indicator(&self, name: &str) -> Option<&Indicator> {
         let key = names::key(name);
-        let of_name = self
+        let figures = self
             .indicators
             .iter()
             .filter(|it| names::key(&it.name) == key);
-        of_name.max_by_key(|it| {
+        figures.max_by_key(|it| {
+            let last = it.period.years.map(|(_, last)| last);
             (
-                it.period.years == Some((year, year)),
-                it.period.years.map(|(_, last)| last),
+                it.period.years == Some((self.year, self.year)),
+                last,
                 it.line,
             )
         })
@@ -123,7 +127,7 @@ mod tests {
     #[test]
     fn an_indicator_is_found_by_any_spelling_and_for_the_year() {
         let text = "|Indicator|Unit|2021|2023|2024|mean|\n|-|-|-|-|-|-|\n|CO₂ mean|ppm|1|3|4|9|\n|Old|ppm|1|–|–|–|\n";
-        let report = Document::read(text.to_owned(), "x").expect("no faults");
+        let series = "x".parse().expect("a name");
         for (name, year, figure) in [
             ("CO₂ mean", 2023, Some("3")),
             ("co2  MEAN", 2021, Some("1")),
@@ -131,12 +135,11 @@ mod tests {
             ("Old", 2024, Some("1")),
             ("CO2", 2023, None),
         ] {
-            let found = report
-                .indicator(name, Year(year))
-                .map(|it| it.figure.to_string());
+            let report = Document::read(&series, Year(year), text.to_owned()).expect("no faults");
+            let found = report.indicator(name).map(|it| it.figure.to_string());
             assert_eq!(found.as_deref(), figure, "{name} {year}");
+            assert_eq!(report.names(), ["CO₂ mean", "Old"]);
         }
-        assert_eq!(report.names(), ["CO₂ mean", "Old"]);
     }
 
     #[test]
