@@ -1,3 +1,50 @@
-//! A declarative framework for Model Context Protocol (MCP) servers.
+//! A declarative framework for Model Context Protocol (MCP) servers: write the function, get the
+//! server.
 
+#[cfg(feature = "cli")]
+mod cli;
+mod handler;
 mod jsonrpc;
+pub mod protocol;
+mod registry;
+mod server;
+pub mod testing;
+mod transport;
+mod uri;
+
+#[doc(hidden)]
+pub mod __private;
+pub mod prelude;
+
+pub use handler::{
+    Context, HandlerError, Inject, IntoContent, IntoContents, IntoPromptMessages, Listed, Progress,
+    ProtocolError, ReadResource, Reply, ResourceError, State, ToolArgument, ToolError, ToolOutput,
+};
+pub use jsonrpc::ErrorCode;
+pub use registry::StartupFaults;
+pub use schemars;
+pub use serde;
+pub use serde_json;
+pub use server::{NoFlags, Server, ServerBuilder};
+pub use tracing;
+
+/// Begins a server with the name and version of *your* crate.
+#[macro_export]
+macro_rules! server {
+    () => {
+        $crate::ServerBuilder::new(
+            ::core::env!("CARGO_PKG_NAME"),
+            ::core::env!("CARGO_PKG_VERSION"),
+        )
+    };
+}
+
+/// Keeps a crate of yours in the binary, so that its tools, resources and prompts are offered.
+///
+/// A crate that nothing refers to is dropped by the linker, and what it registers with it.
+#[macro_export]
+macro_rules! link {
+    ($name:ident) => {
+        use $name as _;
+    };
+}

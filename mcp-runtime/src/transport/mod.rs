@@ -1,0 +1,5 @@
+//! Ways in which exchanges reach the server.
+
+mod memory;
+
+pub(crate) use memory::exchange;

@@ -1,0 +1,21 @@
+//! URIs and URI templates: parse, match, expand, and say which of several templates comes first.
+
+mod by_prefix;
+mod captures;
+mod encode;
+mod error;
+mod expand;
+mod matching;
+mod normal;
+mod order;
+mod parse;
+mod router;
+mod template;
+
+pub(crate) use captures::Captures;
+pub(crate) use error::TemplateError;
+pub(crate) use expand::expand;
+pub(crate) use normal::{UriError, has_dot_segments, normalise};
+pub(crate) use order::{Precedence, precedence};
+pub(crate) use router::TemplateSet;
+pub(crate) use template::{Kind, Template, Variable};
