@@ -10,7 +10,7 @@ pub use std::vec::Vec;
 pub use crate::handler::{
     Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Complete, ContentWay, Contents,
     Fallible, FallibleOutput, FromText, FromVariables, Initialiser, Inject, Injected, InjectedList,
-    Injection, ListFn, Listed, Location, Need, Output, Plain, PlainOutput, Probe, Prompt,
+    Injection, ListFn, Listed, Listing, Location, Need, Output, Plain, PlainOutput, Probe, Prompt,
     PromptHandler, PromptRecord, ReadFn, ReadResource, Registration, ReplyWay, Resource,
     ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
     StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord,

@@ -7,6 +7,7 @@ mod handler;
 mod jsonrpc;
 pub mod protocol;
 mod registry;
+mod run;
 mod server;
 pub mod testing;
 mod transport;
@@ -27,6 +28,40 @@ pub use serde;
 pub use serde_json;
 pub use server::{NoFlags, Server, ServerBuilder};
 pub use tracing;
+
+#[doc = include_str!("docs/mcp_prompt.md")]
+pub use mcp_macros::mcp_prompt;
+#[doc = include_str!("docs/mcp_resource.md")]
+pub use mcp_macros::mcp_resource;
+#[doc = include_str!("docs/mcp_tool.md")]
+pub use mcp_macros::mcp_tool;
+
+/// Writes a `main` that runs the server of this crate with everything that is linked.
+///
+/// ```no_run
+/// use mcp_runtime::prelude::*;
+///
+/// /// Adds two integers.
+/// #[mcp_tool(read_only)]
+/// async fn add(
+///     /// The first addend.
+///     a: i64,
+///     /// The second addend.
+///     b: i64,
+/// ) -> i64 {
+///     a + b
+/// }
+///
+/// mcp_runtime::main!();
+/// ```
+#[macro_export]
+macro_rules! main {
+    () => {
+        fn main() -> ::std::process::ExitCode {
+            $crate::server!().run()
+        }
+    };
+}
 
 /// Begins a server with the name and version of *your* crate.
 #[macro_export]

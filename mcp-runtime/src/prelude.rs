@@ -6,3 +6,4 @@ pub use crate::protocol::{
 pub use crate::{
     Context, Progress, ProtocolError, ReadResource, Reply, ResourceError, State, ToolError,
 };
+pub use crate::{mcp_prompt, mcp_resource, mcp_tool};

@@ -14,7 +14,7 @@ pub(crate) struct Output<'a> {
 
 impl Output<'_> {
     /// The exit code for what became of the output.
-    pub(super) fn finish(&mut self, written: io::Result<()>) -> ExitCode {
+    pub(crate) fn finish(&mut self, written: io::Result<()>) -> ExitCode {
         match written.and_then(|()| self.writer.flush()) {
             Ok(()) => ExitCode::SUCCESS,
             // The reader has seen enough, as in `list | head`.
@@ -28,6 +28,6 @@ impl Output<'_> {
 }
 
 /// Says something on stderr, where that is still open.
-pub(super) fn say(line: impl Display) {
+pub(crate) fn say(line: impl Display) {
     let _ = writeln!(io::stderr(), "{line}");
 }

@@ -129,6 +129,11 @@ impl ServerBuilder {
 }
 
 impl<Flags> ServerBuilder<Flags> {
+    /// The server's name and version.
+    pub(crate) fn identity(&self) -> (&str, &str) {
+        (&self.identity.name, &self.identity.version)
+    }
+
     /// How the server is used, for the model that uses it.
     pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
         self.instructions = Some(instructions.into());

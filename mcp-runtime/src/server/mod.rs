@@ -11,6 +11,7 @@ mod result;
 mod running;
 mod tools;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -71,7 +72,11 @@ impl Server {
     ) -> Option<Running> {
         let Request { id, method, params } = request;
         let step = match admission::admit(&method, params) {
-            Ok(admitted) => self.dispatch(&method, &admitted, outlet),
+            // Reading arguments runs code of the author's types, which may panic as a handler may.
+            Ok(admitted) => catch_unwind(AssertUnwindSafe(|| {
+                self.dispatch(&method, &admitted, outlet)
+            }))
+            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic))),
             Err(refused) => Step::Refused(refused),
         };
         match step {

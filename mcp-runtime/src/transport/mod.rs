@@ -1,5 +1,9 @@
-//! Ways in which exchanges reach the server.
+//! The ways in: bytes from a peer become requests of the server, answers become bytes again.
 
+mod log;
 mod memory;
+mod stdio;
 
+pub(crate) use log::{flush_logging, init_logging};
 pub(crate) use memory::exchange;
+pub(crate) use stdio::{StdioOptions, runtime, serve};

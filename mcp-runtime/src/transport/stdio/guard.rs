@@ -1,0 +1,101 @@
+//! Private copies of stdin and stdout, so that nothing else in the process can touch the stream.
+
+use std::io::{self, Read, Write};
+
+/// Where the client's messages come from.
+pub(super) type Source = Box<dyn Read + Send>;
+/// Where the client reads.
+pub(super) type Sink = Box<dyn Write + Send>;
+
+/// Takes stdin and stdout away from the rest of the process.
+///
+/// From here on a `println!` goes to stderr and a read of stdin finds its end, in this process and in
+/// every child that inherits them.
+///
+/// # Errors
+/// When the operating system refuses to duplicate them.
+#[cfg(unix)]
+pub(super) fn private_streams() -> io::Result<(Source, Sink)> {
+    use rustix::fs::{Mode, OFlags, open};
+    use rustix::io::fcntl_dupfd_cloexec;
+    use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
+
+    // Above the three standard ones, which stay what everybody else believes them to be.
+    let input = fcntl_dupfd_cloexec(stdin(), 3)?;
+    let output = fcntl_dupfd_cloexec(stdout(), 3)?;
+    dup2_stdout(stderr())?;
+    dup2_stdin(open(
+        "/dev/null",
+        OFlags::RDONLY | OFlags::CLOEXEC,
+        Mode::empty(),
+    )?)?;
+    Ok((
+        Box::new(unix::Patient::new(input)),
+        Box::new(unix::Patient::new(output)),
+    ))
+}
+
+/// Stdin and stdout as they are: there is no safe way to take them away here.
+#[cfg(not(unix))]
+pub(super) fn private_streams() -> io::Result<(Source, Sink)> {
+    Ok((Box::new(io::stdin()), Box::new(io::stdout())))
+}
+
+#[cfg(unix)]
+pub(super) mod unix {
+    use std::fs::File;
+    use std::io::{self, ErrorKind, Read, Write};
+    use std::os::fd::OwnedFd;
+
+    use rustix::event::{PollFd, PollFlags, poll};
+
+    /// A descriptor that is read and written as if it blocked.
+    ///
+    /// Whether it does is a property of the pipe, and the client at its other end, or another
+    /// process that shares it, may have switched that off.
+    pub(in crate::transport::stdio) struct Patient(File);
+
+    impl Patient {
+        pub(in crate::transport::stdio) fn new(descriptor: OwnedFd) -> Self {
+            Self(File::from(descriptor))
+        }
+
+        fn wait(&self, flags: PollFlags) -> io::Result<()> {
+            match poll(&mut [PollFd::new(&self.0, flags)], None) {
+                Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+                Err(error) => Err(error.into()),
+            }
+        }
+    }
+
+    impl Read for Patient {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            loop {
+                match self.0.read(bytes) {
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                        self.wait(PollFlags::IN)?;
+                    }
+                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                    done => return done,
+                }
+            }
+        }
+    }
+
+    impl Write for Patient {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            loop {
+                match self.0.write(bytes) {
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                        self.wait(PollFlags::OUT)?;
+                    }
+                    done => return done,
+                }
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+}

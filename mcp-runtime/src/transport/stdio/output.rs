@@ -1,0 +1,161 @@
+//! The bytes that wait for the client: whole messages, in order, written by one thread at a time.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard};
+
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::guard::Sink;
+use super::life::Event;
+use super::lock;
+
+/// How many bytes may wait before nothing more is read.
+///
+/// Answers of what was accepted already come on top, so this bounds the memory a client can
+/// claim by not reading; it loses nothing.
+pub(super) const MAX_WAITING: usize = 8 * 1024 * 1024;
+
+/// A buffer that was larger than this gives its memory back.
+const KEPT: usize = 1024 * 1024;
+
+pub(super) struct Output {
+    waiting: Mutex<Waiting>,
+    /// Something of `waiting` changed that others wait for.
+    changed: Condvar,
+    /// A copy of "more than `MAX_WAITING`", to be read without the lock.
+    full: AtomicBool,
+    /// Only whoever set `writing` locks it.
+    sink: Mutex<Writer>,
+    events: UnboundedSender<Event>,
+}
+
+struct Waiting {
+    bytes: Vec<u8>,
+    /// A thread is writing, and will write what is appended meanwhile.
+    writing: bool,
+    /// Nobody reads any more.
+    closed: bool,
+}
+
+struct Writer {
+    sink: Sink,
+    bytes: Vec<u8>,
+}
+
+impl Output {
+    pub(super) fn new(sink: Sink, events: UnboundedSender<Event>) -> Self {
+        Self {
+            waiting: Mutex::new(Waiting {
+                bytes: Vec::new(),
+                writing: false,
+                closed: false,
+            }),
+            changed: Condvar::new(),
+            full: AtomicBool::new(false),
+            sink: Mutex::new(Writer {
+                sink,
+                bytes: Vec::new(),
+            }),
+            events,
+        }
+    }
+
+    /// Appends one whole message. Never waits.
+    pub(super) fn append(&self, message: &[u8]) {
+        let mut waiting = lock(&self.waiting);
+        if waiting.closed {
+            return;
+        }
+        waiting.bytes.extend_from_slice(message);
+        waiting.bytes.push(b'\n');
+        if waiting.bytes.len() > MAX_WAITING {
+            self.full.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Writes what waits, unless another thread does so already.
+    pub(super) fn flush(&self) {
+        let mut waiting = lock(&self.waiting);
+        if waiting.writing || waiting.bytes.is_empty() {
+            return;
+        }
+        waiting.writing = true;
+        let mut writer = lock(&self.sink);
+        while !waiting.bytes.is_empty() {
+            std::mem::swap(&mut waiting.bytes, &mut writer.bytes);
+            if self.full.swap(false, Ordering::Relaxed) {
+                self.changed.notify_all();
+            }
+            drop(waiting);
+            let written = writer.write();
+            waiting = lock(&self.waiting);
+            if let Err(error) = written {
+                self.close_because(&mut waiting, &error);
+            }
+        }
+        waiting.writing = false;
+    }
+
+    /// Whether there is something to write that nobody is writing.
+    pub(super) fn wants_flush(&self) -> bool {
+        let waiting = lock(&self.waiting);
+        !waiting.writing && !waiting.bytes.is_empty()
+    }
+
+    /// Whether everything was written, or nobody reads any more.
+    pub(super) fn is_idle(&self) -> bool {
+        let waiting = lock(&self.waiting);
+        waiting.closed || (!waiting.writing && waiting.bytes.is_empty())
+    }
+
+    /// Whether more waits than should.
+    pub(super) fn is_full(&self) -> bool {
+        self.full.load(Ordering::Relaxed)
+    }
+
+    /// Waits until a bearable amount of bytes waits.
+    pub(super) fn wait_for_room(&self) {
+        if !self.is_full() {
+            return;
+        }
+        let mut waiting = lock(&self.waiting);
+        while waiting.bytes.len() > MAX_WAITING && !waiting.closed {
+            waiting = self
+                .changed
+                .wait(waiting)
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
+        }
+    }
+
+    /// From now on nothing is kept and nobody waits.
+    pub(super) fn close(&self) {
+        self.end(&mut lock(&self.waiting));
+    }
+
+    fn close_because(&self, waiting: &mut MutexGuard<'_, Waiting>, error: &io::Error) {
+        if !waiting.closed {
+            tracing::info!("the client reads no more, ending: {error}");
+            // The receiver is gone only when everything has ended.
+            let _ = self.events.send(Event::OutputClosed);
+        }
+        self.end(waiting);
+    }
+
+    fn end(&self, waiting: &mut Waiting) {
+        waiting.closed = true;
+        waiting.bytes = Vec::new();
+        self.full.store(false, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+}
+
+impl Writer {
+    fn write(&mut self) -> io::Result<()> {
+        self.sink.write_all(&self.bytes)?;
+        self.sink.flush()?;
+        self.bytes.clear();
+        self.bytes.shrink_to(KEPT);
+        Ok(())
+    }
+}
