@@ -77,23 +77,35 @@ pub(crate) struct Comparison {
 
 impl Listing {
     pub(crate) fn new(library: &Library) -> Self {
-        let entries = lookup::all(library).map(|(report, document)| Entry {
-            uri: report.uri(),
-            title: document.title.clone(),
-            summary: document.summary.clone(),
-            indicators: document.names().into_iter().map(str::to_owned).collect(),
+        let entries = lookup::all(library).map(|it| Entry {
+            title: it.document.title.clone(),
+            summary: it.document.summary.clone(),
+            indicators: it.document.names().into_iter().map(str::to_owned).collect(),
+            uri: it.uri,
         });
         let skipped = library.skipped().iter().map(ToString::to_string);
-        Self { reports: entries.collect(), skipped: skipped.collect() }
+        Self {
+            reports: entries.collect(),
+            skipped: skipped.collect(),
+        }
     }
 
     pub(crate) fn to_markdown(&self) -> String {
         let mut text = "# Reports\n".to_owned();
-        for Entry { uri, title, summary, indicators } in &self.reports {
+        for Entry {
+            uri,
+            title,
+            summary,
+            indicators,
+        } in &self.reports
+        {
             let summary = summary.as_deref().unwrap_or_default();
             let indicators = indicators.join("`, `");
-            write!(text, "\n## {title}\n\n<{uri}>\n\n{summary}\n\nIndicators: `{indicators}`\n")
-                .expect("a string takes everything");
+            write!(
+                text,
+                "\n## {title}\n\n<{uri}>\n\n{summary}\n\nIndicators: `{indicators}`\n"
+            )
+            .expect("a string takes everything");
         }
         if !self.skipped.is_empty() {
             text += "\n## Not served\n\n";
@@ -105,7 +117,11 @@ impl Listing {
 
 impl Analysis {
     pub(crate) fn new(report: &Found<'_>) -> Self {
-        let figures = report.document.indicators.iter().map(|it| TracedFigure::new(report, it));
+        let figures = report
+            .document
+            .indicators
+            .iter()
+            .map(|it| TracedFigure::new(report, it));
         Self {
             title: report.document.title.clone(),
             summary: report.document.summary.clone(),
@@ -131,11 +147,14 @@ impl TracedFigure {
 impl Comparison {
     /// # Errors
     /// When a report lacks the indicator, or the two figures cannot be compared.
-    pub(crate) fn new(left: &Found<'_>, right: &Found<'_>, indicator: &str) -> Result<Self, ToolError> {
+    pub(crate) fn new(
+        left: &Found<'_>,
+        right: &Found<'_>,
+        indicator: &str,
+    ) -> Result<Self, ToolError> {
         let figures = (left.indicator(indicator)?, right.indicator(indicator)?);
-        let change = Change::between(figures.0, figures.1).map_err(|it| {
-            ToolError::text(format!("`{indicator}` cannot be compared: {it}"))
-        })?;
+        let change = Change::between(figures.0, figures.1)
+            .map_err(|it| ToolError::text(format!("`{indicator}` cannot be compared: {it}")))?;
         Ok(Self {
             left: TracedFigure::new(left, figures.0),
             right: TracedFigure::new(right, figures.1),

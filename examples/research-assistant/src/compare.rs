@@ -70,18 +70,19 @@ impl Change {
         })
     }
 
-    /// How the numbers were calculated, in words.
+    /// How the numbers were calculated, by the names under which a client gets them.
     pub(crate) fn definition(&self) -> String {
-        let growth = "difference = right - left; percent = (right - left) / left * 100";
-        let rounding = "rounded to two decimals; both figures as printed in their reports";
-        match &self.yearly {
-            Some(Yearly { years, .. }) => {
-                format!(
-                    "{growth}; yearly percent = ((right / left)^(1/{years}) - 1) * 100, the compound annual growth rate over {years} years; {rounding}"
-                )
-            }
-            None => format!("{growth}; {rounding}"),
-        }
+        let yearly = match &self.yearly {
+            Some(Yearly { years, .. }) => format!(
+                "percent_per_year = ((right / left)^(1/{years}) - 1) * 100, \
+                 the compound annual growth rate over {years} years; "
+            ),
+            None => String::new(),
+        };
+        format!(
+            "difference = right - left; percent_change = (right - left) / left * 100; {yearly}\
+             per cent are rounded to two decimals; both values are taken as printed in their reports"
+        )
     }
 }
 

@@ -20,13 +20,30 @@ pub(crate) struct Found<'a> {
 /// A name that nothing has, and names that come near.
 #[derive(Debug)]
 pub(crate) enum NotFound {
-    Report { uri: String, near: Vec<String> },
-    Indicator { uri: String, name: String, near: Vec<String> },
+    Report {
+        uri: String,
+        near: Vec<String>,
+    },
+    Indicator {
+        uri: String,
+        name: String,
+        near: Vec<String>,
+    },
 }
 
 /// All reports of the library.
-pub(crate) fn all(library: &Library) -> impl Iterator<Item = (Report, &Document)> {
-    library.reports().map(|(series, year, document)| (Report { series: series.clone(), year }, document))
+pub(crate) fn all(library: &Library) -> impl Iterator<Item = Found<'_>> {
+    library.reports().map(|(series, year, document)| {
+        let report = Report {
+            series: series.clone(),
+            year,
+        };
+        Found {
+            uri: report.uri(),
+            document,
+            report,
+        }
+    })
 }
 
 /// The report at a URI.
@@ -34,12 +51,22 @@ pub(crate) fn report<'a>(library: &'a Library, uri: &str) -> Result<Found<'a>, N
     let report = Report::parse(uri);
     let found = report.and_then(|it| Some((library.report(&it.series, it.year)?, it)));
     if let Some((document, report)) = found {
-        return Ok(Found { uri: report.uri(), document, report });
+        return Ok(Found {
+            uri: report.uri(),
+            document,
+            report,
+        });
     }
-    let uris: Vec<_> = all(library).map(|(it, _)| it.uri()).collect();
+    let uris: Vec<_> = all(library).map(|it| it.uri).collect();
     let uris: Vec<_> = uris.iter().map(String::as_str).collect();
-    let near = names::nearest(uri, &uris).into_iter().map(str::to_owned).collect();
-    Err(NotFound::Report { uri: uri.to_owned(), near })
+    let near = names::nearest(uri, &uris)
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    Err(NotFound::Report {
+        uri: uri.to_owned(),
+        near,
+    })
 }
 
 impl Found<'_> {
@@ -58,17 +85,26 @@ impl Found<'_> {
     }
 
     pub(crate) fn link(&self) -> ResourceLink {
-        self.report.link().title(self.document.title.clone())
+        let link = self.report.link().title(self.document.title.clone());
+        match &self.document.summary {
+            Some(summary) => link.description(summary.clone()),
+            None => link,
+        }
     }
 
     /// A link that says where in the report a figure stands.
     pub(crate) fn link_to(&self, figure: &TracedFigure) -> ResourceLink {
-        self.link().description(format!("line {}: {}", figure.line, figure.quote))
+        self.link()
+            .description(format!("line {}: {}", figure.line, figure.quote))
     }
 
     /// The report itself, for a prompt.
     pub(crate) fn embedded(&self) -> EmbeddedResource {
-        EmbeddedResource::text(self.uri.clone(), "text/markdown", self.document.text.clone())
+        EmbeddedResource::text(
+            self.uri.clone(),
+            "text/markdown",
+            self.document.text.clone(),
+        )
     }
 }
 
@@ -76,13 +112,24 @@ impl fmt::Display for NotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Report { uri, near } if near.is_empty() => {
-                write!(f, "there is no report `{uri}`; `list_reports` says which there are")
+                write!(
+                    f,
+                    "there is no report `{uri}`; `list_reports` says which there are"
+                )
             }
             Self::Report { uri, near } => {
-                write!(f, "there is no report `{uri}`; near are `{}`, and `list_reports` knows all", near.join("`, `"))
+                write!(
+                    f,
+                    "there is no report `{uri}`; near are `{}`, and `list_reports` knows all",
+                    near.join("`, `")
+                )
             }
             Self::Indicator { uri, name, near } => {
-                write!(f, "`{uri}` has no indicator `{name}`; it has `{}`", near.join("`, `"))
+                write!(
+                    f,
+                    "`{uri}` has no indicator `{name}`; it has `{}`",
+                    near.join("`, `")
+                )
             }
         }
     }

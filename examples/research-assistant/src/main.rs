@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use mcp_runtime::prelude::*;
-use mcp_runtime::tracing;
+use mcp_runtime::{ServerBuilder, tracing};
 
 use address::{Series, Year};
 use answers::{Analysis, Comparison, Listing};
@@ -43,12 +43,13 @@ pub(crate) struct Report {
 }
 
 fn read_report(report: Report, library: State<Library>) -> Option<String> {
-    library.report(&report.series, report.year).map(|it| it.text.clone())
+    library
+        .report(&report.series, report.year)
+        .map(|it| it.text.clone())
 }
 
 fn all_reports(library: State<Library>) -> Vec<ResourceLink> {
-    let link = |(report, document): (Report, &report::Document)| report.link().title(document.title.clone());
-    lookup::all(&library).map(link).collect()
+    lookup::all(&library).map(|it| it.link()).collect()
 }
 
 /// All reports with their indicators.
@@ -86,9 +87,15 @@ fn compare_reports(
     indicator: &str,
     library: State<Library>,
 ) -> Result<Reply<Comparison>, ToolError> {
-    let (left, right) = (lookup::report(&library, left)?, lookup::report(&library, right)?);
+    let (left, right) = (
+        lookup::report(&library, left)?,
+        lookup::report(&library, right)?,
+    );
     let comparison = Comparison::new(&left, &right, indicator)?;
-    let links = [left.link_to(&comparison.left), right.link_to(&comparison.right)];
+    let links = [
+        left.link_to(&comparison.left),
+        right.link_to(&comparison.right),
+    ];
     let [left, right] = links;
     Ok(Reply::new(comparison).link(left).link(right))
 }
@@ -104,8 +111,13 @@ fn comparison(
     focus: Option<String>,
     library: State<Library>,
 ) -> Result<Vec<PromptMessage>, ProtocolError> {
-    let (left, right) = (lookup::report(&library, left)?, lookup::report(&library, right)?);
-    let focus = focus.map(|it| format!(" Concentrate on {it}.")).unwrap_or_default();
+    let (left, right) = (
+        lookup::report(&library, left)?,
+        lookup::report(&library, right)?,
+    );
+    let focus = focus
+        .map(|it| format!(" Concentrate on {it}."))
+        .unwrap_or_default();
     let task = format!(
         "Compare \"{}\" ({}) with \"{}\" ({}).{focus}\n\n\
          1. Use `compare_reports` for each indicator instead of calculating.\n\
@@ -143,7 +155,7 @@ impl Flags {
 }
 
 fn main() -> ExitCode {
-    mcp_runtime::server!()
+    ServerBuilder::new("research-assistant", env!("CARGO_PKG_VERSION"))
         .instructions(INSTRUCTIONS)
         .args::<Flags>()
         .state_from(|flags: Flags| async move { flags.library() })
