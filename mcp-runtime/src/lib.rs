@@ -63,12 +63,16 @@ macro_rules! main {
     };
 }
 
-/// Begins a server with the name and version of *your* crate.
+/// Begins a server with the name and version of *your* crate: the name of the binary, or of the
+/// package where there is none.
 #[macro_export]
 macro_rules! server {
     () => {
         $crate::ServerBuilder::new(
-            ::core::env!("CARGO_PKG_NAME"),
+            match ::core::option_env!("CARGO_BIN_NAME") {
+                ::core::option::Option::Some(name) => name,
+                ::core::option::Option::None => ::core::env!("CARGO_PKG_NAME"),
+            },
             ::core::env!("CARGO_PKG_VERSION"),
         )
     };

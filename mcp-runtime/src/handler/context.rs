@@ -119,9 +119,9 @@ impl std::fmt::Debug for Context {
 
 fn trace(level: LoggingLevel, target: &str, data: &str) {
     match level {
-        LoggingLevel::Debug => tracing::debug!(target, data),
-        LoggingLevel::Info | LoggingLevel::Notice => tracing::info!(target, data),
-        LoggingLevel::Warning => tracing::warn!(target, data),
-        _ => tracing::error!(target, data),
+        LoggingLevel::Debug => tracing::debug!(handler = target, data),
+        LoggingLevel::Info | LoggingLevel::Notice => tracing::info!(handler = target, data),
+        LoggingLevel::Warning => tracing::warn!(handler = target, data),
+        _ => tracing::error!(handler = target, data),
     }
 }

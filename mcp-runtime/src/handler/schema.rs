@@ -50,11 +50,12 @@ pub(crate) fn output_schema<T: JsonSchema + ?Sized>() -> Option<Value> {
 
 /// The known name that is nearest to a misspelt one, if one is near.
 pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
-    let limit = 1 + name.chars().count() / 4;
+    let length = name.chars().count();
+    let limit = 1 + length / 4;
     known
         .iter()
         .map(|candidate| (distance(name, candidate), *candidate))
-        .filter(|(distance, _)| *distance <= limit)
+        .filter(|(distance, _)| *distance <= limit && *distance < length)
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

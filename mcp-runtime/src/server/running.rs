@@ -48,7 +48,7 @@ impl Running {
         cache: Option<CacheHint>,
         is_tool: bool,
     ) -> Self {
-        let span = tracing::debug_span!("call", target = &*target, id = id.token());
+        let span = tracing::debug_span!("call", handler = &*target, id = id.token());
         Self {
             server,
             id,
@@ -77,7 +77,7 @@ impl Running {
         let began = Instant::now();
         let polled = catch_unwind(AssertUnwindSafe(|| handler.as_mut().poll(cx)));
         if began.elapsed() > SLOW_POLL {
-            tracing::warn!(target = &*self.target, took = ?began.elapsed(), "a handler kept its thread; a plain `fn` may block");
+            tracing::warn!(handler = &*self.target, took = ?began.elapsed(), "a handler kept its thread; a plain `fn` may block");
         }
         match polled {
             Ok(Poll::Ready(outcome)) => Poll::Ready(outcome),
@@ -93,7 +93,7 @@ impl Running {
     }
 
     fn timed_out(&self) -> Outcome {
-        tracing::warn!(target = &*self.target, limit = ?self.limit, "a handler ran out of time");
+        tracing::warn!(handler = &*self.target, limit = ?self.limit, "a handler ran out of time");
         let text = format!(
             "`{}` took longer than {:?} and was stopped",
             self.target, self.limit
@@ -111,7 +111,7 @@ impl Running {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(handler))) {
             discard(panic);
             tracing::error!(
-                target = &*self.target,
+                handler = &*self.target,
                 "a handler panicked while it was dropped"
             );
         }
@@ -156,7 +156,7 @@ pub(super) fn panicked(target: &str, panic: Box<dyn Any + Send>) -> ErrorObject 
         .map(ToString::to_string)
         .or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "no message".to_owned());
-    tracing::error!(target, %id, message, "a handler panicked");
+    tracing::error!(handler = target, %id, panic = message, "a handler panicked");
     discard(panic);
     internal_error(id)
 }

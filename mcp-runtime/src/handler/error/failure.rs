@@ -94,7 +94,7 @@ impl Failure {
     pub(crate) fn told(source: &(dyn Error + Send + Sync), context: &Context) -> String {
         let id = CorrelationId::new();
         let chain = causes(source);
-        tracing::warn!(target = &*context.scope().target, %id, error = %source, chain, "a handler failed");
+        tracing::warn!(handler = &*context.scope().target, %id, error = %source, chain, "a handler failed");
         if context.scope().settings.mask_errors {
             format!("the call failed; the server's log has the reason under {id}")
         } else {

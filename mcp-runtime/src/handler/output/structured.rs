@@ -86,6 +86,6 @@ fn render<T: ToolOutput>(value: T, context: &Context) -> Outcome {
 /// A tool's output that JSON cannot carry is the server's fault, and never becomes `null`.
 pub(super) fn not_json(why: &str, context: &Context) -> crate::jsonrpc::ErrorObject {
     let id = CorrelationId::new();
-    tracing::error!(target = &*context.scope().target, %id, why, "a tool's output is not JSON");
+    tracing::error!(handler = &*context.scope().target, %id, why, "a tool's output is not JSON");
     internal_error(id)
 }
