@@ -154,8 +154,12 @@ impl fmt::Display for Skipped {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable(folder, _) => {
-                write!(f, "the folder `{}` cannot be read", folder.display())
+            Self::Unreadable(folder, error) => {
+                write!(
+                    f,
+                    "the folder `{}` cannot be read: {error}",
+                    folder.display()
+                )
             }
             Self::NoReports(folder, skipped) => {
                 write!(
@@ -169,14 +173,7 @@ impl fmt::Display for OpenError {
     }
 }
 
-impl std::error::Error for OpenError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Unreadable(_, error) => Some(error),
-            Self::NoReports(..) => None,
-        }
-    }
-}
+impl std::error::Error for OpenError {}
 
 const MOST_FAULTS: usize = 5;
 

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use mcp_runtime::prelude::*;
-use mcp_runtime::{ServerBuilder, tracing};
+use mcp_runtime::tracing;
 
 use address::{Series, Year};
 use answers::{Analysis, Comparison, Listing};
@@ -42,26 +42,26 @@ pub(crate) struct Report {
     year: Year,
 }
 
-fn read_report(report: Report, library: State<Library>) -> Option<String> {
+async fn read_report(report: Report, library: State<Library>) -> Option<String> {
     library
         .report(&report.series, report.year)
         .map(|it| it.text.clone())
 }
 
-fn all_reports(library: State<Library>) -> Vec<ResourceLink> {
+async fn all_reports(library: State<Library>) -> Vec<ResourceLink> {
     lookup::all(&library).map(|it| it.link()).collect()
 }
 
 /// All reports with their indicators.
 #[mcp_resource(uri = "report://index", mime_type = "text/markdown")]
-fn index(library: State<Library>) -> String {
-    Listing::new(&library).to_markdown()
+fn index(library: &State<Library>) -> String {
+    Listing::new(library).to_markdown()
 }
 
 /// Lists all reports with their indicators.
 #[mcp_tool(read_only)]
-fn list_reports(library: State<Library>) -> Listing {
-    Listing::new(&library)
+fn list_reports(library: &State<Library>) -> Listing {
+    Listing::new(library)
 }
 
 /// Reads all figures of one report, each with its unit, its period and its line.
@@ -69,14 +69,16 @@ fn list_reports(library: State<Library>) -> Listing {
 fn analyze_report(
     /// The report's URI, for example `report://greenhouse-gases/2024`.
     uri: &str,
-    library: State<Library>,
+    library: &State<Library>,
 ) -> Result<Reply<Analysis>, ToolError> {
-    let report = lookup::report(&library, uri)?;
+    let report = lookup::report(library, uri)?;
     Ok(Reply::new(Analysis::new(&report)).link(report.link()))
 }
 
-/// Compares one indicator of two reports: the difference, the growth in per cent, and over several years the
-/// growth per year. The answer says how each number was calculated and on which line each figure stands.
+/// Compares one indicator of two reports.
+///
+/// Gives the difference, the growth in per cent, and over several years the growth per year. The answer says how
+/// they were calculated, and on which line of its report each figure stands.
 #[mcp_tool(read_only)]
 fn compare_reports(
     /// The URI of the report to start from, usually the older one.
@@ -85,19 +87,14 @@ fn compare_reports(
     right: &str,
     /// The indicator's name, which both reports must have in the same unit.
     indicator: &str,
-    library: State<Library>,
+    library: &State<Library>,
 ) -> Result<Reply<Comparison>, ToolError> {
-    let (left, right) = (
-        lookup::report(&library, left)?,
-        lookup::report(&library, right)?,
-    );
+    let left = lookup::report(library, left)?;
+    let right = lookup::report(library, right)?;
     let comparison = Comparison::new(&left, &right, indicator)?;
-    let links = [
-        left.link_to(&comparison.left),
-        right.link_to(&comparison.right),
-    ];
-    let [left, right] = links;
-    Ok(Reply::new(comparison).link(left).link(right))
+    let from = left.link_to(&comparison.left);
+    let to = right.link_to(&comparison.right);
+    Ok(Reply::new(comparison).link(from).link(to))
 }
 
 /// Asks the model to compare two reports.
@@ -109,12 +106,10 @@ fn comparison(
     right: &str,
     /// What the comparison is mainly about, in any words.
     focus: Option<String>,
-    library: State<Library>,
+    library: &State<Library>,
 ) -> Result<Vec<PromptMessage>, ProtocolError> {
-    let (left, right) = (
-        lookup::report(&library, left)?,
-        lookup::report(&library, right)?,
-    );
+    let left = lookup::report(library, left)?;
+    let right = lookup::report(library, right)?;
     let focus = focus
         .map(|it| format!(" Concentrate on {it}."))
         .unwrap_or_default();
@@ -155,7 +150,7 @@ impl Flags {
 }
 
 fn main() -> ExitCode {
-    ServerBuilder::new("research-assistant", env!("CARGO_PKG_VERSION"))
+    mcp_runtime::server!()
         .instructions(INSTRUCTIONS)
         .args::<Flags>()
         .state_from(|flags: Flags| async move { flags.library() })

@@ -11,7 +11,7 @@ pub(crate) fn key(name: &str) -> String {
         .collect()
 }
 
-/// The names that `wanted` could be, best first: those that share its words, else those that look alike.
+/// The names that `wanted` could be, best first: those that have its words, then those that look alike.
 pub(crate) fn nearest<'a>(wanted: &str, names: &[&'a str]) -> Vec<&'a str> {
     let wanted = key(wanted);
     let mut near: Vec<_> = names
@@ -39,13 +39,14 @@ fn subscript(letter: char) -> char {
     }
 }
 
-/// The hundredths of the letters that differ; a name that contains the other one differs by none.
-fn distance(left: &str, right: &str) -> usize {
-    if !left.is_empty() && (left.contains(right) || right.contains(left)) {
+/// The hundredths of the letters that differ; none for a name that has all the words that are wanted.
+fn distance(wanted: &str, name: &str) -> usize {
+    let mut words = wanted.split(' ');
+    if !wanted.is_empty() && words.all(|it| name.split(' ').any(|word| word.starts_with(it))) {
         return 0;
     }
-    let (left, right): (Vec<_>, Vec<_>) = (left.chars().collect(), right.chars().collect());
-    edits(&left, &right) * 100 / left.len().max(right.len()).max(1)
+    let (wanted, name): (Vec<_>, Vec<_>) = (wanted.chars().collect(), name.chars().collect());
+    edits(&wanted, &name) * 100 / wanted.len().max(name.len()).max(1)
 }
 
 /// How many letters must be added, removed or replaced.
@@ -89,6 +90,7 @@ mod tests {
         ];
         for (wanted, found) in [
             ("co2", &["CO₂ global mean", "CO₂ increase"][..]),
+            ("mean co2", &["CO₂ global mean"]),
             ("CO2 globl mean", &["CO₂ global mean", "CH₄ global mean"]),
             ("solar capcity", &["Solar capacity"]),
             ("xyz", &[]),

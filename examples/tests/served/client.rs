@@ -15,6 +15,26 @@ pub(crate) struct Session {
 }
 
 impl Session {
+    fn read(output: Output) -> Self {
+        let mut answers = BTreeMap::new();
+        for line in String::from_utf8(output.stdout).expect("UTF-8").lines() {
+            let answer: Value =
+                serde_json::from_str(line).unwrap_or_else(|it| panic!("{it}: {line}"));
+            assert!(answer.is_object() && answer["jsonrpc"] == "2.0", "{line}");
+            let id = answer["id"].as_u64().expect("the id of a request");
+            assert!(
+                answers.insert(id, answer).is_none(),
+                "answered twice: {line}"
+            );
+        }
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        Self {
+            answers,
+            errors,
+            code: output.status.code(),
+        }
+    }
+
     /// The result of a request.
     pub(crate) fn result(&self, id: u64) -> &Value {
         let answer = &self.answers[&id];
@@ -93,21 +113,19 @@ pub(crate) fn pipe(binary: &str, arguments: &[&str], text: &str) -> Session {
         .join()
         .expect("no panic")
         .expect("the server reads everything");
-    let mut answers = BTreeMap::new();
-    for line in String::from_utf8(output.stdout).expect("UTF-8").lines() {
-        let answer: Value = serde_json::from_str(line).unwrap_or_else(|it| panic!("{it}: {line}"));
-        assert!(answer.is_object() && answer["jsonrpc"] == "2.0", "{line}");
-        let id = answer["id"].as_u64().expect("the id of a request");
-        assert!(
-            answers.insert(id, answer).is_none(),
-            "answered twice: {line}"
-        );
-    }
-    Session {
-        answers,
-        errors: String::from_utf8_lossy(&output.stderr).into_owned(),
-        code: output.status.code(),
-    }
+    Session::read(output)
+}
+
+/// Writes nothing and stays, until the process ends by itself.
+pub(crate) fn wait(binary: &str, arguments: &[&str]) -> Session {
+    let mut child = command(binary, arguments)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let stdin = child.stdin.take();
+    let output = child.wait_with_output().expect("the binary ends");
+    drop(stdin);
+    Session::read(output)
 }
 
 /// Runs a command of the command line.
