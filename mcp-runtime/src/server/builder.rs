@@ -39,7 +39,7 @@ pub struct NoFlags;
 
 /// A server in the making. [`server!`](crate::server) begins one.
 ///
-/// ```
+/// ```standalone_crate
 /// use mcp_runtime::prelude::*;
 ///
 /// /// Greets.
