@@ -110,6 +110,8 @@ fn comparison(
 ) -> Result<Vec<PromptMessage>, ProtocolError> {
     let left = lookup::report(library, left)?;
     let right = lookup::report(library, right)?;
+    // Hosts that show a form send what is left empty as empty text.
+    let focus = focus.filter(|it| !it.trim().is_empty());
     let focus = focus
         .map(|it| format!(" Concentrate on {it}."))
         .unwrap_or_default();

@@ -31,8 +31,12 @@ pub(crate) fn title(text: &str) -> Option<String> {
 /// The first paragraph, on one line.
 pub(crate) fn summary(text: &str) -> Option<String> {
     let lines = visible(text);
-    let is_text =
-        |it: &&&str| !it.trim().is_empty() && !it.starts_with(['#', '|', '>', '-', '*', '+']);
+    let is_block = |it: &str| {
+        it.starts_with(['#', '>'])
+            || it.contains('|')
+            || BULLETS.iter().any(|bullet| it.starts_with(bullet))
+    };
+    let is_text = |it: &&&str| !it.trim().is_empty() && !is_block(it);
     let paragraph: Vec<_> = lines
         .iter()
         .skip_while(|it| !is_text(it))
@@ -113,6 +117,8 @@ fn hidden_end(lines: &[&str], at: usize) -> usize {
         None => at,
     }
 }
+
+const BULLETS: [&str; 3] = ["- ", "* ", "+ "];
 
 /// HTML blocks whose text is not Markdown.
 const BLOCKS: [(&str, &str); 5] = [
@@ -307,6 +313,11 @@ mod tests {
                 "---\ntitle: x\n---\n\n```\n# no\n```\n\n# T\n\n| A |\n|---|\n\n- item\n\nText.",
                 Some("T"),
                 Some("Text."),
+            ),
+            (
+                "- item\n\nA | B\n--|--\n\n**Bold** begins.",
+                None,
+                Some("Bold begins."),
             ),
             ("## Second level\n", None, None),
             ("", None, None),
