@@ -8,14 +8,14 @@ use crate::client;
 use mcp_runtime::testing::block_on;
 
 /// Exists.
-#[cfg(all())]
+#[cfg(test)]
 #[mcp_tool]
 fn here(
-    #[cfg(all())] there: u8,
-    #[cfg(any())] gone: Missing,
-    #[cfg(any())] context: &Context,
-    #[cfg_attr(all(), cfg(all()))] too: u8,
-    #[cfg_attr(all(), doc = "Described on condition.")] described: u8,
+    #[cfg(test)] there: u8,
+    #[cfg(not(test))] gone: Missing,
+    #[cfg(not(test))] context: &Context,
+    #[cfg_attr(test, cfg(test))] too: u8,
+    #[cfg_attr(test, doc = "Described on condition.")] described: u8,
     #[allow(unused_variables, reason = "shows that lints stay")] unused: u8,
 ) -> u8 {
     there + too + described
@@ -23,11 +23,11 @@ fn here(
 
 /// Does not exist.
 #[mcp_tool]
-#[cfg(any())]
+#[cfg(not(test))]
 fn gone(missing: Missing) {}
 
 /// Does not exist.
-#[cfg(any())]
+#[cfg(not(test))]
 #[mcp_resource(uri = "condition://gone/{missing}")]
 struct Gone {
     missing: Missing,
@@ -35,7 +35,7 @@ struct Gone {
 
 /// Greets.
 #[mcp_prompt]
-fn greeting(#[cfg(all())] name: String, #[cfg(any())] gone: Missing) -> String {
+fn greeting(#[cfg(test)] name: String, #[cfg(not(test))] gone: Missing) -> String {
     name
 }
 
@@ -43,9 +43,9 @@ fn greeting(#[cfg(all())] name: String, #[cfg(any())] gone: Missing) -> String {
 #[mcp_resource(uri = "condition://{kept}/{gone}/{other}")]
 struct Conditional {
     kept: u8,
-    #[cfg(any())]
+    #[cfg(not(test))]
     gone: Missing,
-    #[cfg(all())]
+    #[cfg(test)]
     other: u8,
 }
 

@@ -26,7 +26,6 @@ fn block() {}
 #[mcp_tool(description = "Text for models.", title = "Titled")]
 fn keyed() {}
 
-#[expect(clippy::missing_docs_in_private_items, reason = "the key describes it")]
 mod by_file {
     #[super::mcp_tool(description = include_str!("description.md"))]
     pub(crate) fn keyed_by_file() {}

@@ -42,6 +42,7 @@ mod shadowed {
         text: &str,
         items: &[u8],
     ) -> ::std::result::Result<u8, ::std::string::String> {
+        ::tokio::task::yield_now().await;
         ::std::result::Result::Ok(u8::try_from(text.len() + items.len()).unwrap_or_default())
     }
 
@@ -83,8 +84,8 @@ mod raw {
 
     /// Matches.
     #[mcp_tool]
-    pub(super) fn r#match(r#type: u8, r#_in: u8) -> u8 {
-        r#type + r#_in
+    pub(super) fn r#match(r#type: u8, r#in: u8) -> u8 {
+        r#type + r#in
     }
 
     /// A type.
@@ -92,8 +93,6 @@ mod raw {
     pub(super) struct r#Struct {
         pub(super) r#type: String,
     }
-
-    #[expect(clippy::needless_pass_by_value, reason = "the framework hands it over")]
     fn read(it: Struct) -> String {
         it.r#type
     }
@@ -128,7 +127,7 @@ fn shadowed_names_do_no_harm() {
 fn raw_identifiers_have_plain_names() {
     block_on(async {
         let client = client();
-        let matched = client.call("match", json!({ "type": 1, "_in": 2 })).await;
+        let matched = client.call("match", json!({ "type": 1, "in": 2 })).await;
         assert_eq!(matched.expect("an answer").text(), "3");
         assert_eq!(client.read("raw://x").await.expect("an answer").text(), "x");
         assert_eq!(raw::r#match(1, 1), 2);

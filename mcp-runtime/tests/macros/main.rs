@@ -2,6 +2,12 @@
 
 #![deny(warnings, missing_docs, clippy::pedantic)]
 #![forbid(unsafe_code)]
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    clippy::unnecessary_wraps,
+    reason = "about the shapes of these functions, not about what is made of them"
+)]
 
 mod conditions;
 mod descriptions;
@@ -12,7 +18,6 @@ mod prompts;
 mod resources;
 mod returned;
 
-use mcp_runtime::State;
 use mcp_runtime::testing::Client;
 
 /// A state that handlers take.
@@ -21,9 +26,4 @@ struct Shelf(Vec<&'static str>);
 /// A client of a server with everything in this crate.
 fn client() -> Client {
     Client::new(mcp_runtime::server!().state(Shelf(vec!["dune", "emma"])))
-}
-
-/// What an annotated function can be called with from a test.
-fn shelf() -> State<Shelf> {
-    State::new(Shelf(vec!["only"]))
 }

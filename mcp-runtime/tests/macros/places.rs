@@ -77,8 +77,6 @@ macro_rules! resource {
 }
 
 resource!(Made, "made://{one}/{two}", one, two);
-
-#[expect(clippy::needless_pass_by_value, reason = "the framework hands it over")]
 async fn read_made(made: Made, _: mcp_runtime::Context) -> Result<String, mcp_runtime::ToolError> {
     tokio::task::yield_now().await;
     Ok(made.uri())
