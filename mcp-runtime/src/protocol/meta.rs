@@ -6,7 +6,10 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value};
 
-use super::{ClientCapabilities, Implementation, LoggingLevel, Malformed, Members, ProgressToken};
+use super::{
+    ClientCapabilities, Implementation, LoggingLevel, Malformed, Members, ProgressToken,
+    TraceContext,
+};
 
 /// The key of the revision that a request is made in.
 pub const META_PROTOCOL_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
@@ -34,29 +37,11 @@ pub const META_BAGGAGE: &str = "baggage";
 #[non_exhaustive]
 pub(crate) struct RequestMeta<'a> {
     pub(crate) protocol_version: Cow<'a, str>,
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the questions to clients will depend on it")
-    )]
     pub(crate) client_capabilities: ClientCapabilities,
     pub(crate) client_info: Option<Implementation<'a>>,
     pub(crate) log_level: Option<LoggingLevel>,
     pub(crate) progress_token: Option<ProgressToken<'a>>,
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "nothing is traced beyond this process yet")
-    )]
-    pub(crate) traceparent: Option<Cow<'a, str>>,
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "nothing is traced beyond this process yet")
-    )]
-    pub(crate) tracestate: Option<Cow<'a, str>>,
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "nothing is traced beyond this process yet")
-    )]
-    pub(crate) baggage: Option<Cow<'a, str>>,
+    pub(crate) trace: Option<TraceContext>,
 }
 
 impl<'a> RequestMeta<'a> {
@@ -71,7 +56,6 @@ impl<'a> RequestMeta<'a> {
         let capabilities = meta
             .object(META_CLIENT_CAPABILITIES)?
             .ok_or_else(|| meta.missing(META_CLIENT_CAPABILITIES))?;
-        let trace = |key| meta.text(key).ok().flatten();
         Ok(Self {
             protocol_version: meta.required_text(META_PROTOCOL_VERSION)?,
             client_capabilities: ClientCapabilities::read(&capabilities)?,
@@ -81,9 +65,7 @@ impl<'a> RequestMeta<'a> {
                 .transpose()?,
             log_level: log_level(&meta)?,
             progress_token: progress_token(&meta)?,
-            traceparent: trace(META_TRACEPARENT),
-            tracestate: trace(META_TRACESTATE),
-            baggage: trace(META_BAGGAGE),
+            trace: TraceContext::read(&meta),
         })
     }
 }

@@ -223,23 +223,23 @@ impl Session {
             tracing::debug!(method = %notification.method, "a notification was ignored");
             return;
         }
-        let cancelled = Members::of_params(notification.params)
-            .and_then(|params| CancelledParams::read(&params));
-        let cancelled = match cancelled {
+        let params = Members::of_params(notification.params);
+        let cancelled = match params.and_then(|params| CancelledParams::read(&params)) {
             Ok(cancelled) => cancelled,
             Err(fault) => {
                 tracing::debug!("a cancellation was ignored: {fault}");
                 return;
             }
         };
-        let id = cancelled.request_id.into_owned();
-        let Some(call) = self.calls.remove(&id) else {
-            tracing::debug!("a cancellation came for no request in flight");
-            return;
-        };
         let reason = cancelled.reason.as_deref();
-        tracing::debug!(id = id.token(), reason, "a request was cancelled");
-        call.cancel(reason);
+        let id = cancelled.request_id.into_owned();
+        match self.calls.remove(&id) {
+            Some(call) => {
+                tracing::debug!(id = id.token(), reason, "a request was cancelled");
+                call.cancel(reason);
+            }
+            None => tracing::debug!("a cancellation came for no request in flight"),
+        }
     }
 }
 
