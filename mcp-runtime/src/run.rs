@@ -1,6 +1,8 @@
 //! What a server's `main` does: serve, or do the one thing that the command line says.
 
 #[cfg(feature = "cli")]
+use std::any::Any;
+#[cfg(feature = "cli")]
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::io::{Write, stderr};
 use std::process::ExitCode;
@@ -75,9 +77,7 @@ where
             Ok(parsed) => parsed,
             Err(error) => return explain(&error, &mut out),
         };
-        let flags = flags
-            .downcast::<Flags>()
-            .expect("the flags are read as the type they were made of");
+        let flags = typed::<Flags>(flags);
         if let Invocation::Config { host, flags } = invocation {
             return config(host, program.name, flags, &mut out);
         }
@@ -89,21 +89,29 @@ where
             Invocation::Do(action) => perform(server, action, is_terminal),
             Invocation::Serve | Invocation::Config { .. } => {
                 if stdin().is_terminal() {
-                    let program = std::env::args()
-                        .next()
-                        .unwrap_or_else(|| program.name.to_owned());
-                    let offered = Offered::declared(server.catalogue());
-                    say(banner(
-                        &server.identity().name,
-                        &server.identity().version,
-                        &program,
-                        &offered,
-                    ));
+                    introduce(&program, &server);
                 }
                 serve_stdio(server)
             }
         }
     }
+}
+
+/// The flags, which were read as the type that they are made of.
+#[cfg(feature = "cli")]
+fn typed<Flags: 'static>(flags: Box<dyn Any + Send>) -> Flags {
+    *flags
+        .downcast()
+        .expect("the command line was read with these flags")
+}
+
+/// Tells a person who started a server what it is and what to try.
+#[cfg(feature = "cli")]
+fn introduce(program: &Program, server: &Server) {
+    let typed = std::env::args().next();
+    let typed = typed.as_deref().unwrap_or(program.name);
+    let offered = Offered::declared(server.catalogue());
+    say(banner(program.name, program.version, typed, &offered));
 }
 
 /// Does one thing with a server and ends, without waiting for threads that block.

@@ -1,5 +1,11 @@
 //! The client for tests: what it asks, what it gives back, and how it tells errors apart.
 
+#![expect(
+    clippy::unused_async,
+    clippy::needless_pass_by_value,
+    reason = "handlers are what authors write, not what they could be reduced to"
+)]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

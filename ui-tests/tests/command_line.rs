@@ -131,7 +131,7 @@ fn own_flags_stand_before_or_behind_the_command() {
     ] {
         assert!(help.contains(part), "{part} is not in {help}");
     }
-    check(&["--version"], 0, "ui-tests 0.1.0\n", "");
+    check(&["--version"], 0, "tryout 0.1.0\n", "");
 }
 
 #[test]

@@ -111,7 +111,7 @@ pub(crate) fn banner(name: &str, version: &str, program: &str, offered: &Offered
         let _ = writeln!(text, "  {program} {example}");
     }
     let _ = writeln!(text, "  {program} config claude");
-    let _ = writeln!(text, "Ctrl-D ends it.");
+    text.push_str("Ctrl-D ends it.");
     text
 }
 

@@ -1,6 +1,6 @@
 //! A client in memory, for tests: real messages, but no process and no pipes.
 //!
-//! ```
+//! ```standalone_crate
 //! use mcp_runtime::prelude::*;
 //! use mcp_runtime::serde_json::json;
 //! use mcp_runtime::testing::{Client, block_on};
