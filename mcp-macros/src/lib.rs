@@ -1,2 +1,42 @@
-//! The attributes of `mcp-runtime`. They are documented on their re-export there, where the
-//! examples compile.
+//! The attributes of `mcp-runtime`.
+//!
+//! They are documented on their re-export there, where the examples compile. Everything below
+//! these entry functions works on `proc_macro2`, so that unit tests reach it.
+
+use proc_macro::TokenStream;
+
+mod call;
+mod checks;
+mod conditions;
+mod diagnostics;
+mod docs;
+mod item;
+mod keys;
+mod kind;
+mod naming;
+mod prompt;
+mod resource;
+mod runtime_path;
+mod signature;
+mod template;
+#[cfg(test)]
+mod testing;
+mod tool;
+
+#[expect(missing_docs, reason = "documented on the re-export in mcp-runtime")]
+#[proc_macro_attribute]
+pub fn mcp_tool(keys: TokenStream, item: TokenStream) -> TokenStream {
+    tool::expanded(keys.into(), item.into(), runtime_path::found()).into()
+}
+
+#[expect(missing_docs, reason = "documented on the re-export in mcp-runtime")]
+#[proc_macro_attribute]
+pub fn mcp_prompt(keys: TokenStream, item: TokenStream) -> TokenStream {
+    prompt::expanded(keys.into(), item.into(), runtime_path::found()).into()
+}
+
+#[expect(missing_docs, reason = "documented on the re-export in mcp-runtime")]
+#[proc_macro_attribute]
+pub fn mcp_resource(keys: TokenStream, item: TokenStream) -> TokenStream {
+    resource::expanded(keys.into(), item.into(), runtime_path::found()).into()
+}

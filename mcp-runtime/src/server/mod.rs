@@ -1,199 +1,258 @@
-//! A private stand-in for the server: a few methods that behave as handlers may.
+//! Answers one exchange: a request in, notifications and one response out. It knows no bytes of a
+//! transport, and remembers nothing of a client.
 
-use std::future::Future;
-use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex};
-use std::task::{Context, Poll};
+mod admission;
+mod builder;
+mod discover;
+mod listing;
+mod prompts;
+mod resources;
+mod result;
+mod running;
+mod tools;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::jsonrpc::{self, ErrorCode, ErrorObject, RequestId};
+use tokio::runtime::Handle;
+use tokio::sync::watch;
 
-pub(crate) trait Outlet: Send + Sync {
-    fn send(&self, message: Vec<u8>);
+use crate::handler::{
+    BoxFuture, CallScope, Context, Initialiser, Notifier, Outcome, Outlet, Settings, States,
+};
+use crate::jsonrpc::{ErrorCode, ErrorObject, Request, write_error};
+use crate::protocol::{CacheHint, Implementation, PaginatedParams, RequestMeta, method};
+use crate::registry::Catalogue;
+use admission::Admitted;
+use result::Decoration;
+
+pub(crate) use builder::Limits;
+pub use builder::{NoFlags, OfFlags, OfNothing, ServerBuilder, StateFrom};
+pub(crate) use running::Running;
+
+/// A server: what it offers and who it is. It serves any number of transports at once.
+pub struct Server {
+    identity: Implementation<'static>,
+    catalogue: Catalogue,
+    states: Arc<States>,
+    settings: Arc<Settings>,
+    limits: Limits,
+    decoration: Decoration,
+    lists: listing::Lists,
+    initialisers: Mutex<Vec<Initialiser>>,
+    failed: watch::Sender<bool>,
 }
 
-#[derive(Default)]
-pub(crate) struct Server {
-    pub(crate) gate: Gate,
-    pub(crate) dropped: Arc<AtomicUsize>,
-    pub(crate) entered: AtomicUsize,
-}
-
-#[derive(Default)]
-pub(crate) struct Gate {
-    open: Mutex<bool>,
-    opened: Condvar,
-}
-
-impl Gate {
-    pub(crate) fn open(&self) {
-        *self.open.lock().unwrap() = true;
-        self.opened.notify_all();
-    }
-
-    fn is_open(&self) -> bool {
-        *self.open.lock().unwrap()
-    }
-
-    pub(crate) fn shut(&self) {
-        *self.open.lock().unwrap() = false;
-    }
-
-    fn wait(&self) {
-        let open = self.open.lock().unwrap();
-        drop(self.opened.wait_while(open, |open| !*open).unwrap());
-    }
-}
-
-struct Dropped(Arc<AtomicUsize>);
-
-impl Drop for Dropped {
-    fn drop(&mut self) {
-        self.0.fetch_add(1, Ordering::SeqCst);
-    }
-}
-
-#[derive(Clone, Default)]
-pub(crate) struct CallHandle {
-    silent: Arc<AtomicBool>,
-}
-
-impl CallHandle {
-    pub(crate) fn cancel(&self, _reason: Option<&str>) {
-        self.silent.store(true, Ordering::SeqCst);
-    }
-}
-
-pub(crate) struct Running {
-    handle: CallHandle,
-    future: Pin<Box<dyn Future<Output = Vec<u8>> + Send>>,
-}
-
-impl Running {
-    pub(crate) fn handle(&self) -> CallHandle {
-        self.handle.clone()
-    }
-}
-
-impl Future for Running {
-    type Output = Vec<u8>;
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Vec<u8>> {
-        self.future.as_mut().poll(cx)
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.handle.cancel(None);
-    }
-}
-
-fn answer(id: &RequestId<'_>, result: &str) -> Vec<u8> {
-    let mut out = Vec::new();
-    jsonrpc::write_result(&mut out, id, |out| out.extend_from_slice(result.as_bytes()));
-    out
+/// What became of a request that was admitted.
+enum Step {
+    /// The whole result, as it is written.
+    Written(Arc<[u8]>),
+    /// It is refused.
+    Refused(ErrorObject),
+    /// A handler runs.
+    Runs {
+        handler: BoxFuture<Outcome>,
+        notifier: Arc<Notifier>,
+        target: Arc<str>,
+        limit: Duration,
+        cache: Option<CacheHint>,
+        is_tool: bool,
+    },
 }
 
 impl Server {
+    /// Begins one request. What is answered at once is appended to `out`, a whole response object
+    /// without a newline; a handler comes back unpolled.
     pub(crate) fn begin(
         self: &Arc<Self>,
-        request: jsonrpc::Request<'_>,
+        request: Request<'_>,
         outlet: &Arc<dyn Outlet>,
         out: &mut Vec<u8>,
     ) -> Option<Running> {
-        let params = request.params.map_or("{}", |it| it.get()).to_owned();
-        let number = params
-            .trim_matches(['[', ']'])
-            .parse::<u64>()
-            .unwrap_or_default();
-        let id = request.id.clone().into_owned();
-        let server = Arc::clone(self);
-        let handle = CallHandle::default();
-        let silent = Arc::clone(&handle.silent);
-        let outlet = Arc::clone(outlet);
-        let drop_count = Arc::clone(&self.dropped);
-        let future: Pin<Box<dyn Future<Output = Vec<u8>> + Send>> = match &*request.method {
-            "echo" => {
-                jsonrpc::write_result(out, &request.id, |out| {
-                    out.extend_from_slice(params.as_bytes());
-                });
-                return None;
-            }
-            "bad_begin" => panic!("begin panics"),
-            "slow_begin" => {
-                self.entered.fetch_add(1, Ordering::SeqCst);
-                self.gate.wait();
-                Box::pin(async move { answer(&id, "\"begun\"") })
-            }
-            "ready" => Box::pin(async move { answer(&id, &params) }),
-            "sleep" => Box::pin(async move {
-                let _dropped = Dropped(drop_count);
-                tokio::time::sleep(Duration::from_millis(number)).await;
-                answer(&id, &params)
-            }),
-            "wait" => Box::pin(async move {
-                while !server.gate.is_open() {
-                    tokio::time::sleep(Duration::from_millis(1)).await;
-                }
-                answer(&id, &params)
-            }),
-            "block" => Box::pin(async move {
-                server.entered.fetch_add(1, Ordering::SeqCst);
-                server.gate.wait();
-                answer(&id, "\"open\"")
-            }),
-            "block_then_wait" => Box::pin(async move {
-                server.entered.fetch_add(1, Ordering::SeqCst);
-                server.gate.wait();
-                tokio::time::sleep(Duration::from_millis(1)).await;
-                answer(&id, "\"open\"")
-            }),
-            "block_later" => Box::pin(async move {
-                tokio::task::yield_now().await;
-                server.entered.fetch_add(1, Ordering::SeqCst);
-                server.gate.wait();
-                answer(&id, "\"open\"")
-            }),
-            "block_plain" => Box::pin(async move {
-                let waiting = Arc::clone(&server);
-                tokio::task::spawn_blocking(move || {
-                    waiting.entered.fetch_add(1, Ordering::SeqCst);
-                    waiting.gate.wait();
-                })
-                .await
-                .unwrap();
-                answer(&id, "\"open\"")
-            }),
-            "report" => Box::pin(async move {
-                for step in 0..number {
-                    if !silent.load(Ordering::SeqCst) {
-                        outlet.send(format!("{{\"method\":\"p\",\"step\":{step}}}").into_bytes());
-                    }
-                }
-                answer(&id, &params)
-            }),
-            "report_then_block" => Box::pin(async move {
-                outlet.send(b"{\"method\":\"p\",\"step\":0}".to_vec());
-                server.entered.fetch_add(1, Ordering::SeqCst);
-                server.gate.wait();
-                outlet.send(b"{\"method\":\"p\",\"step\":1}".to_vec());
-                answer(&id, "\"open\"")
-            }),
-            "big" => {
-                jsonrpc::write_result(out, &request.id, |out| {
-                    out.push(b'"');
-                    out.extend_from_slice(&vec![b'x'; usize::try_from(number).unwrap()]);
-                    out.push(b'"');
-                });
-                return None;
-            }
-            method => {
-                let error = ErrorObject::new(ErrorCode::METHOD_NOT_FOUND, method.to_owned());
-                jsonrpc::write_error(out, Some(&request.id), &error);
-                return None;
-            }
+        let Request { id, method, params } = request;
+        let step = match admission::admit(&method, params) {
+            // Reading arguments runs code of the author's types, which may panic as a handler may.
+            Ok(admitted) => catch_unwind(AssertUnwindSafe(|| {
+                self.dispatch(&method, &admitted, outlet)
+            }))
+            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic))),
+            Err(refused) => Step::Refused(refused),
         };
-        Some(Running { handle, future })
+        match step {
+            Step::Written(result) => {
+                crate::jsonrpc::write_result(out, &id, |out| out.extend_from_slice(&result));
+                None
+            }
+            Step::Refused(error) => {
+                write_error(out, Some(&id), &error);
+                None
+            }
+            Step::Runs {
+                handler,
+                notifier,
+                target,
+                limit,
+                cache,
+                is_tool,
+            } => Some(Running::new(
+                Arc::clone(self),
+                id.into_owned(),
+                handler,
+                notifier,
+                target,
+                limit,
+                cache,
+                is_tool,
+            )),
+        }
     }
+
+    fn dispatch(&self, method: &str, request: &Admitted<'_>, outlet: &Arc<dyn Outlet>) -> Step {
+        match method {
+            method::DISCOVER => Step::Written(Arc::clone(&self.lists.discover)),
+            method::CALL_TOOL if self.offers_tools() => tools::call(self, request, outlet),
+            method::LIST_TOOLS if self.offers_tools() => page(request, &self.lists.tools),
+            method::READ_RESOURCE if self.offers_resources() => {
+                resources::read(self, request, outlet)
+            }
+            method::LIST_RESOURCES if self.offers_resources() => {
+                resources::list(self, request, outlet)
+            }
+            method::LIST_RESOURCE_TEMPLATES if self.offers_resources() => {
+                page(request, &self.lists.templates)
+            }
+            method::GET_PROMPT if self.offers_prompts() => prompts::get(self, request, outlet),
+            method::LIST_PROMPTS if self.offers_prompts() => page(request, &self.lists.prompts),
+            _ => Step::Refused(ErrorObject::new(
+                ErrorCode::METHOD_NOT_FOUND,
+                format!("Method not found: {}", shortened(method)),
+            )),
+        }
+    }
+
+    /// The context of a call, and its way for notifications.
+    fn context(
+        &self,
+        request: &Admitted<'_>,
+        outlet: &Arc<dyn Outlet>,
+        target: &Arc<str>,
+        read: Option<(&str, Option<&'static str>)>,
+    ) -> (Context, Arc<Notifier>) {
+        let RequestMeta {
+            progress_token,
+            log_level,
+            client_info,
+            client_capabilities,
+            trace,
+            protocol_version: _,
+        } = &request.meta;
+        let token = progress_token
+            .clone()
+            .map(crate::protocol::ProgressToken::into_owned);
+        let notifier = Arc::new(Notifier::new(Arc::clone(outlet), token, *log_level));
+        let context = Context::new(CallScope {
+            notifier: Arc::clone(&notifier),
+            states: Arc::clone(&self.states),
+            settings: Arc::clone(&self.settings),
+            target: Arc::clone(target),
+            client: client_info.clone().map(Implementation::into_owned),
+            capabilities: client_capabilities.clone(),
+            trace: trace.clone(),
+            uri: read.map(|(uri, _)| uri.into()),
+            mime_type: read.and_then(|(_, mime_type)| mime_type),
+        });
+        (context, notifier)
+    }
+
+    fn offers_tools(&self) -> bool {
+        !self.catalogue.tools().is_empty()
+    }
+
+    fn offers_resources(&self) -> bool {
+        !self.catalogue.resources().is_empty()
+    }
+
+    fn offers_prompts(&self) -> bool {
+        !self.catalogue.prompts().is_empty()
+    }
+
+    /// Starts the initialisers of states, beside the first answers. Only the first call starts them.
+    pub(crate) fn start_states(self: &Arc<Self>, runtime: &Handle) {
+        let initialisers = std::mem::take(
+            &mut *self
+                .initialisers
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner),
+        );
+        for initialiser in initialisers {
+            let server = Arc::clone(self);
+            runtime.spawn(async move {
+                if let Err(failure) = initialiser.run().await {
+                    tracing::error!("{failure}");
+                    server.failed.send_replace(true);
+                }
+            });
+        }
+    }
+
+    /// Turns true when a state could not be made: the server answers who waits and then ends.
+    pub(crate) fn failed(&self) -> watch::Receiver<bool> {
+        self.failed.subscribe()
+    }
+
+    /// Who the server is.
+    pub(crate) fn identity(&self) -> &Implementation<'static> {
+        &self.identity
+    }
+
+    /// What it offers.
+    pub(crate) fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    /// What transports must keep to.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+}
+
+impl std::fmt::Debug for Server {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Server")
+            .field("identity", &self.identity)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A list that was written at start-up. There is one page, so a cursor is none of ours.
+fn page(request: &Admitted<'_>, list: &Arc<[u8]>) -> Step {
+    match first_page(request) {
+        Ok(()) => Step::Written(Arc::clone(list)),
+        Err(refused) => Step::Refused(refused),
+    }
+}
+
+fn first_page(request: &Admitted<'_>) -> Result<(), ErrorObject> {
+    let params = PaginatedParams::read(&request.params).map_err(|fault| invalid_params(&fault))?;
+    match params.cursor {
+        None => Ok(()),
+        Some(_) => Err(ErrorObject::new(
+            ErrorCode::INVALID_PARAMS,
+            "Invalid cursor",
+        )),
+    }
+}
+
+fn invalid_params(fault: &crate::protocol::Malformed) -> ErrorObject {
+    ErrorObject::new(ErrorCode::INVALID_PARAMS, fault.to_string())
+}
+
+/// A peer's word, fit for a message.
+fn shortened(word: &str) -> &str {
+    let end = word
+        .char_indices()
+        .nth(128)
+        .map_or(word.len(), |(at, _)| at);
+    &word[..end]
 }

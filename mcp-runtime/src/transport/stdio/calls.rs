@@ -8,8 +8,8 @@ use tokio::task::AbortHandle;
 
 use super::lock;
 use super::turn::Step;
+use crate::handler::CallHandle;
 use crate::jsonrpc::{ErrorCode, ErrorObject, RequestId};
-use crate::server::CallHandle;
 
 /// The table of calls in flight.
 ///

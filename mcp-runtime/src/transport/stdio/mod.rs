@@ -28,6 +28,8 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::server::Server;
+#[cfg(feature = "cli")]
+pub(crate) use guard::private_streams;
 use guard::{Sink, Source};
 use life::Event;
 use session::Session;
@@ -85,6 +87,7 @@ pub(crate) fn runtime(options: &StdioOptions) -> io::Result<Runtime> {
 pub(crate) fn serve(server: Arc<Server>, runtime: Runtime, options: &StdioOptions) -> ExitCode {
     let served = guard::private_streams().and_then(|streams| {
         let listen = life::listen_for_signals;
+        server.start_states(runtime.handle());
         let served = || serve_on(server, runtime.handle(), streams, options, events(), listen);
         // Somebody's `main` may be async already, and runtimes do not nest in one thread.
         if Handle::try_current().is_ok() {
@@ -95,7 +98,8 @@ pub(crate) fn serve(server: Arc<Server>, runtime: Runtime, options: &StdioOption
     });
     runtime.shutdown_background();
     match served {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(Event::StateFailed) => ExitCode::FAILURE,
+        Ok(_) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!("stdin and stdout cannot be served: {error}");
             ExitCode::FAILURE
@@ -117,11 +121,12 @@ fn serve_on(
     options: &StdioOptions,
     (sender, mut receiver): Events,
     listen: impl FnOnce(&UnboundedSender<Event>) -> io::Result<()>,
-) -> io::Result<()> {
+) -> io::Result<Event> {
     // Signals and the end have a runtime of their own, which no handler can hold up.
     let own = Builder::new_current_thread().enable_all().build()?;
     own.block_on(async {
         listen(&sender)?;
+        life::listen_for_failure(server.failed(), &sender);
         let session = Session::new(server, runtime, streams, options, sender);
         let session = Arc::new(session);
         monitor::start(&session)?;
@@ -129,8 +134,7 @@ fn serve_on(
             return Err(io::Error::other("no thread to read with"));
         }
         session.bench.call();
-        life::live(&session, &mut receiver, options.drain).await;
-        Ok(())
+        Ok(life::live(&session, &mut receiver, options.drain).await)
     })
 }
 

@@ -5,8 +5,8 @@ use std::thread::Thread;
 
 use super::calls::Calls;
 use super::lock;
+use crate::handler::CallHandle;
 use crate::jsonrpc::RequestId;
-use crate::server::CallHandle;
 
 /// One thing that the reading thread does and that may take long.
 ///

@@ -1,0 +1,201 @@
+//! What the expansions of all functions share: lists of parameters, and the call itself.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::ext::IdentExt;
+use syn::{Ident, Visibility};
+
+use crate::runtime_path::RuntimePath;
+use crate::signature::{Handler, Parameter};
+
+/// Where a function runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// An `async fn`: on the runtime.
+    Async,
+    /// A plain `fn`: on the blocking pool.
+    Blocking,
+    /// A plain `fn` that is trivial: where the request is read.
+    Inline,
+}
+
+impl Mode {
+    /// The ending of the runtime's function for it.
+    pub(crate) fn suffix(self) -> &'static str {
+        match self {
+            Self::Async => "async",
+            Self::Blocking => "blocking",
+            Self::Inline => "inline",
+        }
+    }
+}
+
+/// A span that reports at `place` and whose names meet none of the user's.
+pub(crate) fn hidden(place: Span) -> Span {
+    Span::mixed_site().located_at(place)
+}
+
+// The hidden type of the function's name, for registration by type.
+//
+// Expands to:
+//     #[doc(hidden)]
+//     pub enum add {}
+pub(crate) fn marker(name: &Ident, visibility: &Visibility) -> TokenStream {
+    let name = marker_name(name);
+    quote!(#[doc(hidden)] #visibility enum #name {})
+}
+
+/// The name of the hidden type. It is written here, not by the user, so that no lint on the
+/// user's names applies to it.
+pub(crate) fn marker_name(name: &Ident) -> Ident {
+    let mut name = name.clone();
+    name.set_span(Span::call_site().located_at(name.span()));
+    name
+}
+
+// Expands to:
+//     P::Location { file: file!(), line: line!(), module: module_path!(), item: "add" }
+pub(crate) fn location(name: &Ident, runtime: &RuntimePath) -> TokenStream {
+    let item = name.unraw().to_string();
+    // The compiler finds the line by the tokens of `line!()`: these must be the user's own.
+    let line = quote_spanned!(name.span()=> ::core::line!());
+    let file = quote_spanned!(name.span()=> ::core::file!());
+    quote! {
+        #runtime::Location {
+            file: #file,
+            line: #line,
+            module: ::core::module_path!(),
+            item: #item,
+        }
+    }
+}
+
+// Expands to, from the last parameter to the first so that `cfg` can stand on each statement:
+//     let injected = ();
+//     let injected = (P::injected::<State<Library>>(), injected);
+//     let injected = (P::injected::<Context>(), injected);
+pub(crate) fn injected(handler: &Handler, runtime: &RuntimePath) -> TokenStream {
+    list("injected", handler.injected(), |it| {
+        let place = hidden(it.place);
+        let (runtime, ty) = (runtime.at(place), it.decoded.path(runtime));
+        quote_spanned!(place=> #runtime::injected::<#ty>())
+    })
+}
+
+// A value that arrives as text: a prompt's argument or a variable of a template.
+//
+// Expands to: `P::variable::<u16>("year", "The year.")`, or `P::optional_variable::<u32>("page", "")`
+pub(crate) fn text_value(
+    parameter: &Parameter,
+    function: &str,
+    runtime: &RuntimePath,
+) -> TokenStream {
+    let place = hidden(parameter.place);
+    let (name, description) = (parameter.wire_name(), parameter.docs.expression());
+    let (function, ty) = match parameter.decoded.optional() {
+        Some(inner) => (format!("optional_{function}"), quote!(#inner)),
+        None => (function.to_owned(), parameter.decoded.path(runtime)),
+    };
+    let function = Ident::new(&function, place);
+    let runtime = runtime.at(place);
+    quote_spanned!(place=> #runtime::#function::<#ty>(#name, #description))
+}
+
+/// A list of entries under one name, built from the last to the first.
+pub(crate) fn list<'a>(
+    name: &str,
+    parameters: impl DoubleEndedIterator<Item = &'a Parameter>,
+    entry: impl Fn(&Parameter) -> TokenStream,
+) -> TokenStream {
+    let list = Ident::new(name, Span::mixed_site());
+    let entries = parameters.rev().map(|it| {
+        let (conditions, entry) = (&it.conditions, entry(it));
+        quote!(#(#conditions)* let #list = (#entry, #list);)
+    });
+    quote! {
+        let #list = ();
+        #(#entries)*
+    }
+}
+
+// Expands to:
+//     let (value_a, arguments) = arguments;
+//     let () = arguments;
+pub(crate) fn taken_apart<'a>(
+    name: &str,
+    parameters: impl Iterator<Item = &'a Parameter>,
+) -> TokenStream {
+    let list = Ident::new(name, Span::mixed_site());
+    let entries = parameters.map(|it| (&it.conditions, local(it)));
+    let entries =
+        entries.map(|(conditions, local)| quote!(#(#conditions)* let (#local, #list) = #list;));
+    quote! {
+        #(#entries)*
+        let () = #list;
+    }
+}
+
+// Expands to:
+//     |arguments, injected| async move {
+//         let (value_a, arguments) = arguments;
+//         let () = arguments;
+//         let (value_context, injected) = injected;
+//         let () = injected;
+//         add(value_a, &value_context).await
+//     }
+pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
+    let place = hidden(handler.name.span());
+    let arguments = Ident::new("arguments", Span::mixed_site());
+    let injected = Ident::new("injected", Span::mixed_site());
+    let take_arguments = taken_apart("arguments", handler.arguments());
+    let take_injected = taken_apart("injected", handler.injected());
+    let values = handler.parameters.iter().map(|it| {
+        let (conditions, local) = (&it.conditions, local(it));
+        let reference = it.by_reference.then(|| quote!(&));
+        quote!(#(#conditions)* #reference #local)
+    });
+    let name = &handler.name;
+    let body = quote_spanned! {place=>
+        #take_arguments
+        #take_injected
+        #name(#(#values),*)
+    };
+    match mode {
+        Mode::Async => quote_spanned!(place=> |#arguments, #injected| async move { #body.await }),
+        Mode::Blocking | Mode::Inline => quote_spanned!(place=> |#arguments, #injected| { #body }),
+    }
+}
+
+/// The local that holds the value of a parameter or a field. It cannot shadow anything the user
+/// wrote, a function of the same name included.
+pub(crate) fn local(parameter: &Parameter) -> Ident {
+    Ident::new(
+        &format!("value_{}", parameter.name.unraw()),
+        Span::mixed_site(),
+    )
+}
+
+// Expands to:
+//     let returned = P::prompt_returned::<Vec<PromptMessage>>();
+//     let returned = returned.split();
+//     let returned = returned.prompt();
+pub(crate) fn returned(handler: &Handler, noun: &str, runtime: &RuntimePath) -> TokenStream {
+    let place = hidden(handler.returned.place);
+    let runtime = runtime.at(place);
+    let ty = &handler.returned.ty;
+    let begin = Ident::new(&format!("{noun}_returned"), place);
+    let finish = Ident::new(noun, place);
+    quote_spanned! {place=>
+        let returned = #runtime::#begin::<#ty>();
+        let returned = returned.split();
+        let returned = returned.#finish();
+    }
+}
+
+// Expands to: `P::Option::Some(value)`, or `P::Option::None`.
+pub(crate) fn option(value: Option<impl ToTokens>, runtime: &RuntimePath) -> TokenStream {
+    value.map_or_else(
+        || quote!(#runtime::Option::None),
+        |value| quote!(#runtime::Option::Some(#value)),
+    )
+}

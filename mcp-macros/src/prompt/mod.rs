@@ -1,0 +1,31 @@
+//! `#[mcp_prompt]`: a function that writes the beginning of a conversation.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::diagnostics::Errors;
+use crate::item::Item;
+use crate::kind::Kind;
+use crate::runtime_path::RuntimePath;
+
+mod check;
+mod expand;
+mod model;
+#[cfg(test)]
+mod tests;
+
+/// The annotated function, and its registration behind it.
+pub(crate) fn expanded(
+    keys: TokenStream,
+    item: TokenStream,
+    runtime: syn::Result<RuntimePath>,
+) -> TokenStream {
+    let mut errors = Errors::default();
+    let item = Item::read(item, Kind::Prompt, &mut errors);
+    let prompt = check::prompt(keys, &item, runtime, &mut errors);
+    let rest = match errors.finish(prompt) {
+        Ok(prompt) => expand::prompt(&prompt),
+        Err(errors) => errors,
+    };
+    quote!(#item #rest)
+}

@@ -1,0 +1,93 @@
+//! The expansion of `#[mcp_resource]`: what structs and functions share.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::model::{Resource, Subject};
+use super::{expand_function, expand_struct};
+use crate::call;
+use crate::keys::Audience;
+
+// Expands to:
+//     … what is in front: the marker of a function, the methods of a struct
+//     const _: () = {
+//         #[automatically_derived]
+//         impl P::Resource for Report { const RECORD: P::ResourceRecord = …; fn handler() -> P::ResourceHandler { … } }
+//         P::inventory::submit! { P::Registration::Resource(<Report as P::Resource>::RECORD) }
+//     };
+pub(super) fn resource(resource: &Resource) -> TokenStream {
+    let p = &resource.runtime;
+    let name = call::marker_name(&resource.item);
+    let record = record(resource);
+    let (front, handler) = match &resource.subject {
+        Subject::Function { handler, mode } => (
+            call::marker(&resource.item, &resource.visibility),
+            expand_function::handler(resource, handler, *mode),
+        ),
+        Subject::Struct { fields, read } => (
+            expand_struct::methods(resource, fields),
+            expand_struct::handler(resource, read.as_ref()),
+        ),
+    };
+    let list = resource
+        .list
+        .as_ref()
+        .map(|it| quote!(.with_list(#p::list(#it))));
+    quote! {
+        #front
+        const _: () = {
+            #[automatically_derived]
+            impl #p::Resource for #name {
+                const RECORD: #p::ResourceRecord = #record;
+                fn handler() -> #p::ResourceHandler {
+                    #handler #list
+                }
+            }
+            #p::inventory::submit! { #p::Registration::Resource(<#name as #p::Resource>::RECORD) }
+        };
+    }
+}
+
+// Expands to:
+//     P::ResourceRecord {
+//         uri: "report://{series}/{year}",
+//         name: "Report",
+//         title: P::Option::None,
+//         description: "One published report.",
+//         mime_type: P::Option::Some("text/markdown"),
+//         size: P::Option::None,
+//         ttl_ms: P::Option::Some(60000u64),
+//         cache: P::Option::Some(P::CacheScope::Public),
+//         location: P::Location { … },
+//         handler: <Report as P::Resource>::handler,
+//     }
+fn record(resource: &Resource) -> TokenStream {
+    let p = &resource.runtime;
+    let item = call::marker_name(&resource.item);
+    let (uri, name) = (&resource.uri, &resource.name);
+    let title = call::option(resource.title.as_ref(), p);
+    let description = resource.description.expression();
+    let mime_type = call::option(resource.mime_type.as_ref(), p);
+    let size = call::option(resource.size.map(|it| it.0), p);
+    let ttl_ms = call::option(resource.ttl.map(|it| it.milliseconds), p);
+    let cache = resource.cache.map(|it| match it {
+        Audience::Public => quote!(#p::CacheScope::Public),
+        Audience::Private => quote!(#p::CacheScope::Private),
+    });
+    let cache = call::option(cache, p);
+    let location = call::location(&resource.item, p);
+    quote! {
+        #p::ResourceRecord {
+            uri: #uri,
+            name: #name,
+            title: #title,
+            description: #description,
+            mime_type: #mime_type,
+            size: #size,
+            ttl_ms: #ttl_ms,
+            cache: #cache,
+            location: #location,
+            handler: <#item as #p::Resource>::handler,
+        }
+    }
+}

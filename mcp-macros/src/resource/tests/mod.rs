@@ -1,0 +1,23 @@
+//! What `#[mcp_resource]` writes, and what it refuses.
+
+#![expect(
+    clippy::needless_raw_string_hashes,
+    clippy::too_many_lines,
+    reason = "expect-test writes them"
+)]
+
+use expect_test::Expect;
+use proc_macro2::TokenStream;
+
+use super::expanded;
+use crate::testing::{runtime, shown};
+
+mod functions;
+mod mistakes;
+mod structs;
+mod templates;
+
+#[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
+fn check(keys: TokenStream, item: TokenStream, expected: Expect) {
+    expected.assert_eq(&shown(&expanded(keys, item, runtime())));
+}

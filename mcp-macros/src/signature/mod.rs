@@ -1,0 +1,149 @@
+//! The function behind a handler: its parameters, what it returns, and how it is run.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{FnArg, Generics, Ident, Safety, Type, parse_quote};
+
+use crate::diagnostics::Errors;
+use crate::item::Function;
+use crate::kind::Kind;
+
+mod parameter;
+mod types;
+
+use parameter::Decoded;
+pub(crate) use parameter::{Parameter, Role};
+
+/// A signature that can become a handler, if no error was reported beside it.
+pub(crate) struct Handler {
+    pub(crate) name: Ident,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) returned: Returned,
+}
+
+/// What the function returns.
+pub(crate) struct Returned {
+    pub(crate) ty: Type,
+    /// The written type, or the function's name when none is written.
+    pub(crate) place: Span,
+}
+
+impl Handler {
+    /// Checks the signature; everything that does not fit is reported.
+    pub(crate) fn checked(function: &Function, kind: Kind, errors: &mut Errors) -> Self {
+        let signature = &function.signature;
+        check_name(&signature.ident, kind, errors);
+        check_generics(&signature.generics, kind, errors);
+        check_qualifiers(function, kind, errors);
+        let parameters = signature.inputs.iter().filter_map(|it| match it {
+            FnArg::Typed(it) => Parameter::checked(it, kind, errors),
+            FnArg::Receiver(it) => {
+                errors.over(it, no_receiver(kind));
+                None
+            }
+        });
+        Self {
+            name: signature.ident.clone(),
+            parameters: parameters.collect(),
+            returned: returned(function, kind, errors),
+        }
+    }
+
+    /// The parameters that clients give.
+    pub(crate) fn arguments(&self) -> impl DoubleEndedIterator<Item = &Parameter> {
+        self.parameters
+            .iter()
+            .filter(|it| it.role == Role::Argument)
+    }
+
+    /// The parameters that the server gives.
+    pub(crate) fn injected(&self) -> impl DoubleEndedIterator<Item = &Parameter> {
+        self.parameters
+            .iter()
+            .filter(|it| it.role == Role::Injected)
+    }
+}
+
+fn returned(function: &Function, kind: Kind, errors: &mut Errors) -> Returned {
+    match &function.signature.output {
+        syn::ReturnType::Default => Returned {
+            ty: parse_quote!(()),
+            place: function.signature.ident.span(),
+        },
+        syn::ReturnType::Type(_, ty) => {
+            types::check_returned(ty, kind, errors);
+            Returned {
+                ty: (**ty).clone(),
+                place: ty.span(),
+            }
+        }
+    }
+}
+
+// The hidden type of the function's name would stand before the primitive in its whole module.
+fn check_name(name: &Ident, kind: Kind, errors: &mut Errors) {
+    const PRIMITIVES: [&str; 17] = [
+        "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "str", "u8",
+        "u16", "u32", "u64", "u128", "usize",
+    ];
+    if PRIMITIVES.iter().any(|it| name == it) {
+        let noun = kind.noun();
+        errors.over(
+            name,
+            format!("`{name}` is the name of a type; call the function otherwise and the {noun} `name = \"{name}\"`"),
+        );
+    }
+}
+
+fn check_generics(generics: &Generics, kind: Kind, errors: &mut Errors) {
+    let noun = kind.noun();
+    for parameter in &generics.params {
+        match parameter {
+            syn::GenericParam::Lifetime(it) => errors.over(
+                it,
+                format!("a {noun} has no lifetime parameters; write `&str` or `&T` without a lifetime"),
+            ),
+            syn::GenericParam::Type(it) => errors.over(
+                &it.ident,
+                format!("a {noun} cannot be generic, as clients see one catalogue; write the type instead of `{}`", it.ident),
+            ),
+            syn::GenericParam::Const(it) => errors.over(
+                &it.ident,
+                format!("a {noun} cannot be generic, as clients see one catalogue; write the value instead of `{}`", it.ident),
+            ),
+        }
+    }
+    if let (true, Some(clause)) = (generics.params.is_empty(), &generics.where_clause) {
+        errors.over(
+            clause,
+            format!("a {noun} cannot have a `where` clause; remove it"),
+        );
+    }
+}
+
+fn check_qualifiers(function: &Function, kind: Kind, errors: &mut Errors) {
+    let signature = &function.signature;
+    let noun = kind.noun();
+    if let Safety::Unsafe(it) = &signature.safety {
+        errors.over(
+            it,
+            format!("a {noun} cannot be `unsafe`, as any client may call it"),
+        );
+    }
+    if let Some(it) = &signature.abi {
+        errors.over(it, format!("a {noun} is a Rust function; remove `extern`"));
+    }
+    if let Some(it) = &signature.variadic {
+        errors.over(it, format!("a {noun} cannot be variadic; take a `Vec<T>`"));
+    }
+    if !function.has_body() {
+        errors.over(&signature.ident, format!("a {noun} needs a body"));
+    }
+}
+
+fn no_receiver(kind: Kind) -> String {
+    let noun = kind.noun();
+    format!(
+        "a {noun} has no `self`\nhelp: move it out of the `impl`, and take what it needs as `State<T>`"
+    )
+}

@@ -1,0 +1,166 @@
+//! One parameter: where its value comes from, and how it is handed over.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::{Attribute, Field, GenericArgument, Ident, Meta, Pat, PatType, PathArguments, Type};
+
+use super::types::{self, ungrouped};
+use crate::conditions;
+use crate::diagnostics::Errors;
+use crate::docs::Docs;
+use crate::item::is_inject;
+use crate::kind::Kind;
+use crate::naming;
+use crate::runtime_path::RuntimePath;
+
+/// A parameter of a handler.
+pub(crate) struct Parameter {
+    /// As written; `r#type` is called `type` by clients.
+    pub(crate) name: Ident,
+    pub(crate) role: Role,
+    /// The type whose value is made for it.
+    pub(crate) decoded: Decoded,
+    /// True when the function takes a reference to that value.
+    pub(crate) by_reference: bool,
+    pub(crate) docs: Docs,
+    /// The `cfg` attributes under which the parameter exists.
+    pub(crate) conditions: Vec<Attribute>,
+    /// Where its type stands.
+    pub(crate) place: Span,
+}
+
+/// Who gives the value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The client, by name.
+    Argument,
+    /// The server.
+    Injected,
+}
+
+/// The owned type behind the written one.
+pub(crate) enum Decoded {
+    /// `&str` borrows from a `String`.
+    Text,
+    /// `&[T]` borrows from a `Vec<T>`.
+    Items(Type),
+    /// The type as written, or what it refers to.
+    Own(Type),
+}
+
+impl Parameter {
+    /// Checks a parameter; `None` when it has no name of its own.
+    pub(super) fn checked(written: &PatType, kind: Kind, errors: &mut Errors) -> Option<Self> {
+        let marked = check_inject(&written.attrs, errors);
+        let name = name(&written.pat, errors)?;
+        let (decoded, by_reference) = types::decoded(&written.ty, kind, errors);
+        let role = if marked || decoded.is_injected() {
+            Role::Injected
+        } else {
+            Role::Argument
+        };
+        let it = Self {
+            name,
+            role,
+            decoded,
+            by_reference,
+            docs: Docs::of(&written.attrs),
+            conditions: conditions::of(&written.attrs),
+            place: written.ty.span(),
+        };
+        if role == Role::Argument {
+            naming::check_argument(&it.wire_name(), &it.name, errors);
+            types::check_argument(&written.ty, &it.decoded, kind, errors);
+        }
+        Some(it)
+    }
+
+    /// A named field, whose value is made as that of a parameter.
+    pub(crate) fn field(written: &Field) -> Option<Self> {
+        Some(Self {
+            name: written.ident.clone()?,
+            role: Role::Argument,
+            decoded: Decoded::Own(written.ty.clone()),
+            by_reference: false,
+            docs: Docs::of(&written.attrs),
+            conditions: conditions::of(&written.attrs),
+            place: written.ty.span(),
+        })
+    }
+
+    /// What clients call it.
+    pub(crate) fn wire_name(&self) -> String {
+        self.name.unraw().to_string()
+    }
+}
+
+impl Decoded {
+    /// The type, as expanded code names it.
+    pub(crate) fn path(&self, runtime: &RuntimePath) -> TokenStream {
+        match self {
+            Self::Text => quote!(#runtime::String),
+            Self::Items(item) => quote!(#runtime::Vec<#item>),
+            Self::Own(ty) => quote!(#ty),
+        }
+    }
+
+    /// The type as it was written, if the runtime names no other.
+    pub(crate) fn written(&self) -> Option<&Type> {
+        match self {
+            Self::Own(ty) => Some(ty),
+            Self::Text | Self::Items(_) => None,
+        }
+    }
+
+    /// `T` when it is written as `Option<T>`.
+    pub(crate) fn optional(&self) -> Option<&Type> {
+        let segment = last_segment(self.written()?).filter(|it| it.ident == "Option")?;
+        let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+            return None;
+        };
+        match arguments.args.first()? {
+            GenericArgument::Type(inner) if arguments.args.len() == 1 => Some(inner),
+            _ => None,
+        }
+    }
+
+    fn is_injected(&self) -> bool {
+        let segment = self.written().and_then(last_segment);
+        segment.is_some_and(|it| it.ident == "Context" || it.ident == "State")
+    }
+}
+
+fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
+    match ungrouped(ty) {
+        Type::Path(it) => it.path.segments.last(),
+        _ => None,
+    }
+}
+
+fn check_inject(attributes: &[Attribute], errors: &mut Errors) -> bool {
+    let mut marked = false;
+    for attribute in attributes.iter().filter(|it| is_inject(&it.meta)) {
+        if !matches!(attribute.meta, Meta::Path(_)) {
+            errors.over(&attribute.meta, "`#[inject]` takes nothing; write it alone");
+        } else if marked {
+            errors.over(&attribute.meta, "`#[inject]` is written twice; keep one");
+        }
+        marked = true;
+    }
+    marked
+}
+
+fn name(pattern: &Pat, errors: &mut Errors) -> Option<Ident> {
+    match pattern {
+        Pat::Ident(it) if it.by_ref.is_none() && it.subpat.is_none() => Some(it.ident.clone()),
+        other => {
+            errors.over(
+                other,
+                "a parameter needs a plain name, which clients see; take it apart in the body",
+            );
+            None
+        }
+    }
+}

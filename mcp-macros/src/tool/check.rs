@@ -1,0 +1,86 @@
+//! The rules of `#[mcp_tool]`.
+
+use proc_macro2::TokenStream;
+
+use super::model::{Hints, Keys, Tool};
+use crate::checks;
+use crate::diagnostics::Errors;
+use crate::docs::Docs;
+use crate::item::Item;
+use crate::keys::{Flag, Key, Period, Written};
+use crate::kind::Kind;
+use crate::naming::Alphabet;
+use crate::runtime_path::RuntimePath;
+use crate::signature::Handler;
+
+/// The tool that was written; all that is wrong with it is reported.
+pub(super) fn tool(
+    keys: TokenStream,
+    item: &Item,
+    runtime: syn::Result<RuntimePath>,
+    errors: &mut Errors,
+) -> Option<Tool> {
+    let written = Written::<Keys>::read(keys, errors);
+    let keys = &written.model;
+    let function = checks::function(item, Kind::Tool, errors)?;
+    let ident = &function.signature.ident;
+    let alphabet = if is_on(keys.any_name.as_ref()) {
+        Alphabet::Specification
+    } else {
+        Alphabet::Clients
+    };
+    let docs = Docs::of(&function.attributes);
+    check_hints(&written, errors);
+    check_timeout(keys.timeout.as_ref(), errors);
+    Some(Tool {
+        visibility: function.visibility.clone(),
+        handler: Handler::checked(function, Kind::Tool, errors),
+        mode: checks::mode(keys.inline.as_ref(), function, errors),
+        name: checks::strict_name(keys.name.as_ref(), ident, Kind::Tool, alphabet, errors),
+        title: checks::title(keys.title.as_ref()),
+        description: checks::description(&written, keys.description.as_ref(), docs, ident, errors),
+        hints: Hints {
+            read_only: hint(keys.read_only.as_ref()),
+            destructive: hint(keys.destructive.as_ref()),
+            idempotent: hint(keys.idempotent.as_ref()),
+            open_world: hint(keys.open_world.as_ref()),
+        },
+        timeout: keys.timeout.as_ref().map(|it| it.value),
+        runtime: checks::runtime(keys.runtime.as_ref(), runtime, errors)?,
+    })
+}
+
+fn hint(key: Option<&Key<Flag>>) -> Option<bool> {
+    key.map(|it| it.value.0)
+}
+
+fn is_on(key: Option<&Key<Flag>>) -> bool {
+    hint(key).unwrap_or_default()
+}
+
+fn check_hints(written: &Written<Keys>, errors: &mut Errors) {
+    let keys = &written.model;
+    if !is_on(keys.read_only.as_ref()) || !is_on(keys.destructive.as_ref()) {
+        return;
+    }
+    if let Some((second, place)) = written.last_of(&["read_only", "destructive"]) {
+        let first = if second == "destructive" {
+            "read_only"
+        } else {
+            "destructive"
+        };
+        errors.at(
+            place,
+            format!("a tool cannot be `{second}` when it is `{first}`; keep one"),
+        );
+    }
+}
+
+fn check_timeout(timeout: Option<&Key<Period>>, errors: &mut Errors) {
+    if let Some(it) = timeout.filter(|it| it.value.milliseconds == 0) {
+        errors.at(
+            it.span,
+            "no call ends within a `timeout` of zero; give a longer one",
+        );
+    }
+}

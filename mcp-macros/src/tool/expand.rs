@@ -1,0 +1,151 @@
+//! The expansion of `#[mcp_tool]`.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+
+use super::model::Tool;
+use crate::call::{self, hidden};
+
+// Expands to:
+//     #[doc(hidden)]
+//     enum add {}
+//     const _: () = {
+//         #[automatically_derived]
+//         impl P::Tool for add { const RECORD: P::ToolRecord = …; fn handler() -> P::ToolHandler { … } }
+//         P::inventory::submit! { P::Registration::Tool(<add as P::Tool>::RECORD) }
+//     };
+pub(super) fn tool(tool: &Tool) -> TokenStream {
+    let p = &tool.runtime;
+    let marker = call::marker(&tool.handler.name, &tool.visibility);
+    let name = call::marker_name(&tool.handler.name);
+    let record = record(tool);
+    let handler = handler(tool);
+    quote! {
+        #marker
+        const _: () = {
+            #[automatically_derived]
+            impl #p::Tool for #name {
+                const RECORD: #p::ToolRecord = #record;
+                fn handler() -> #p::ToolHandler {
+                    #handler
+                }
+            }
+            #p::inventory::submit! { #p::Registration::Tool(<#name as #p::Tool>::RECORD) }
+        };
+    }
+}
+
+// Expands to:
+//     P::ToolRecord {
+//         name: "add",
+//         title: P::Option::None,
+//         description: "Adds two integers.",
+//         hints: P::ToolHints { read_only: P::Option::Some(true), … },
+//         timeout: P::Option::None,
+//         location: P::Location { … },
+//         handler: <add as P::Tool>::handler,
+//     }
+fn record(tool: &Tool) -> TokenStream {
+    let p = &tool.runtime;
+    let marker = call::marker_name(&tool.handler.name);
+    let name = &tool.name;
+    let title = call::option(tool.title.as_ref(), p);
+    let description = tool.description.expression();
+    let hints = hints(tool);
+    let milliseconds = tool.timeout.map(|it| it.milliseconds);
+    let timeout = milliseconds.map(|it| quote!(#p::Duration::from_millis(#it)));
+    let timeout = call::option(timeout, p);
+    let location = call::location(&tool.handler.name, p);
+    quote! {
+        #p::ToolRecord {
+            name: #name,
+            title: #title,
+            description: #description,
+            hints: #hints,
+            timeout: #timeout,
+            location: #location,
+            handler: <#marker as #p::Tool>::handler,
+        }
+    }
+}
+
+fn hints(tool: &Tool) -> TokenStream {
+    let p = &tool.runtime;
+    let read_only = call::option(tool.hints.read_only, p);
+    let destructive = call::option(tool.hints.destructive, p);
+    let idempotent = call::option(tool.hints.idempotent, p);
+    let open_world = call::option(tool.hints.open_world, p);
+    quote! {
+        #p::ToolHints {
+            read_only: #read_only,
+            destructive: #destructive,
+            idempotent: #idempotent,
+            open_world: #open_world,
+        }
+    }
+}
+
+// Expands to:
+//     use …;
+//     let arguments = …;
+//     let injected = …;
+//     let returned = …;
+//     P::tool_async(arguments, injected, returned, |arguments, injected| async move { … })
+fn handler(tool: &Tool) -> TokenStream {
+    let p = &tool.runtime;
+    let arguments = arguments(tool);
+    let injected = call::injected(&tool.handler, p);
+    let traits = traits(tool);
+    let returned = returned(tool);
+    let run = format_ident!("tool_{}", tool.mode.suffix());
+    let closure = call::closure(&tool.handler, tool.mode);
+    let place = hidden(tool.handler.name.span());
+    let p = p.at(place);
+    quote_spanned! {place=>
+        #traits
+        #arguments
+        #injected
+        #returned
+        #p::#run(arguments, injected, returned, #closure)
+    }
+}
+
+// Expands to:
+//     let arguments = ();
+//     let arguments = (P::argument::<i64>("b", "The second addend."), arguments);
+//     let arguments = (P::argument::<i64>("a", "The first addend."), arguments);
+fn arguments(tool: &Tool) -> TokenStream {
+    let p = &tool.runtime;
+    call::list("arguments", tool.handler.arguments(), |it| {
+        let place = hidden(it.place);
+        let (p, ty) = (p.at(place), it.decoded.path(p));
+        let (name, description) = (it.wire_name(), it.docs.expression());
+        quote_spanned!(place=> #p::argument::<#ty>(#name, #description))
+    })
+}
+
+// Which of the traits answers is decided by the type, not by its name: aliases work.
+//
+// Expands to:
+//     use P::{ReturnsResult as _, ViaContent as _, ViaStructured as _};
+fn traits(tool: &Tool) -> TokenStream {
+    let p = &tool.runtime;
+    quote!(use #p::{ReturnsResult as _, ViaContent as _, ViaStructured as _};)
+}
+
+// Expands to:
+//     let returned = P::returned::<Sum>();
+//     let returned = returned.split();
+//     let output = (&returned.probe()).via().output();
+//     let returned = returned.with(output);
+fn returned(tool: &Tool) -> TokenStream {
+    let place = hidden(tool.handler.returned.place);
+    let p = tool.runtime.at(place);
+    let ty = &tool.handler.returned.ty;
+    quote_spanned! {place=>
+        let returned = #p::returned::<#ty>();
+        let returned = returned.split();
+        let output = (&returned.probe()).via().output();
+        let returned = returned.with(output);
+    }
+}

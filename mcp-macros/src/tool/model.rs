@@ -1,0 +1,78 @@
+//! What is written in `#[mcp_tool(…)]`, and the tool that comes of it.
+
+use darling::FromMeta;
+use syn::Visibility;
+
+use crate::call::Mode;
+use crate::docs::Docs;
+use crate::keys::{Flag, ItemPath, Key, Model, Period, Prose, Text};
+use crate::kind::Kind;
+use crate::runtime_path::RuntimePath;
+use crate::signature::Handler;
+
+/// The keys of `#[mcp_tool(…)]`.
+#[derive(Default, FromMeta)]
+#[darling(default)]
+pub(super) struct Keys {
+    /// What clients call the tool; the function's name by default.
+    pub(super) name: Option<Key<Text>>,
+    /// What people see instead of the name.
+    pub(super) title: Option<Key<Text>>,
+    /// What the model reads; the doc comment by default.
+    pub(super) description: Option<Key<Prose>>,
+    /// The tool changes nothing.
+    pub(super) read_only: Option<Key<Flag>>,
+    /// What the tool changes cannot be had back.
+    pub(super) destructive: Option<Key<Flag>>,
+    /// A second call with the same arguments changes nothing more.
+    pub(super) idempotent: Option<Key<Flag>>,
+    /// The tool deals with things outside of the server's own domain.
+    pub(super) open_world: Option<Key<Flag>>,
+    /// How long a call may take.
+    pub(super) timeout: Option<Key<Period>>,
+    /// The plain `fn` is trivial: it runs where the request is read, not on the blocking pool.
+    pub(super) inline: Option<Key<Flag>>,
+    /// The name may have dots and up to 128 characters, which some clients refuse.
+    pub(super) any_name: Option<Key<Flag>>,
+    /// Where `mcp_runtime` is, when the dependency cannot be found.
+    #[darling(rename = "crate")]
+    pub(super) runtime: Option<Key<ItemPath>>,
+}
+
+impl Model for Keys {
+    const KIND: Kind = Kind::Tool;
+    const NAMES: &'static [&'static str] = &[
+        "name",
+        "title",
+        "description",
+        "read_only",
+        "destructive",
+        "idempotent",
+        "open_world",
+        "timeout",
+        "inline",
+        "any_name",
+        "crate",
+    ];
+}
+
+/// A tool without mistakes.
+pub(super) struct Tool {
+    pub(super) visibility: Visibility,
+    pub(super) handler: Handler,
+    pub(super) mode: Mode,
+    pub(super) name: String,
+    pub(super) title: Option<String>,
+    pub(super) description: Docs,
+    pub(super) hints: Hints,
+    pub(super) timeout: Option<Period>,
+    pub(super) runtime: RuntimePath,
+}
+
+/// What the author says about the tool's effects; what is not written is not said.
+pub(super) struct Hints {
+    pub(super) read_only: Option<bool>,
+    pub(super) destructive: Option<bool>,
+    pub(super) idempotent: Option<bool>,
+    pub(super) open_world: Option<bool>,
+}

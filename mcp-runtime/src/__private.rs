@@ -1,0 +1,66 @@
+//! What expanded code names, and nothing else does. It may change with any release.
+
+pub use inventory;
+
+pub use std::option::Option;
+pub use std::string::String;
+pub use std::time::Duration;
+pub use std::vec::Vec;
+
+pub use crate::handler::{
+    Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Complete, ContentWay, Contents,
+    Fallible, FallibleOutput, FromText, FromVariables, Initialiser, Inject, Injected, InjectedList,
+    Injection, ListFn, Listed, Listing, Location, Need, Output, Plain, PlainOutput, Probe, Prompt,
+    PromptHandler, PromptRecord, ReadFn, ReadResource, Registration, ReplyWay, Resource,
+    ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
+    StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord,
+    Unread, Variables, ViaContent, ViaStructured, argument, from_variables, injected, list,
+    optional_text as optional_text_argument, optional_text as optional_variable, prompt_async,
+    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
+    resource_inline, resource_read, returned, returned as prompt_returned,
+    returned as resource_returned, text as text_argument, text as variable, tool_async,
+    tool_blocking, tool_inline, variables,
+};
+pub use crate::jsonrpc::ErrorObject;
+pub use crate::protocol::{CacheScope, ResourceLink};
+pub use crate::server::{OfFlags, OfNothing, StateFrom};
+
+use std::fmt::Display;
+
+/// One variable of a URI, as text.
+pub fn one<T: Display + ?Sized>(value: &T) -> Option<String> {
+    Some(value.to_string())
+}
+
+/// A variable of a URI that may be left out.
+pub fn maybe<T: Display>(value: &Option<T>) -> Option<String> {
+    value.as_ref().map(ToString::to_string)
+}
+
+/// The URI that a template becomes with these variables.
+#[must_use]
+pub fn expand(template: &'static str, variables: &[(&str, Option<String>)]) -> String {
+    match crate::uri::Template::parse(template) {
+        Ok(template) => crate::uri::expand(&template, variables),
+        // The attribute has refused such a template, and the registry does once more.
+        Err(_) => template.to_owned(),
+    }
+}
+
+/// A link to a resource.
+#[must_use]
+pub fn link(
+    uri: String,
+    name: &'static str,
+    title: Option<&'static str>,
+    description: &'static str,
+    mime_type: Option<&'static str>,
+) -> ResourceLink {
+    let mut link = ResourceLink::new(uri, name);
+    link.resource.title = title.map(Into::into);
+    link.resource.description = Some(description.trim())
+        .filter(|text| !text.is_empty())
+        .map(Into::into);
+    link.resource.mime_type = mime_type.map(Into::into);
+    link
+}

@@ -1,0 +1,211 @@
+//! Command lines: what each is taken for, and what is refused.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::arguments::Arguments;
+use super::*;
+use crate::NoFlags;
+
+#[derive(Args, Debug, PartialEq)]
+struct Flags {
+    /// Where the reports are.
+    #[arg(long)]
+    reports: Option<PathBuf>,
+    #[arg(long, short, action = clap::ArgAction::Count)]
+    verbose: u8,
+    #[arg(long)]
+    tag: Vec<String>,
+    #[arg(long, default_value = "7")]
+    limit: u32,
+    #[arg(long)]
+    json: bool,
+}
+
+fn line(words: &str) -> Vec<std::ffi::OsString> {
+    let words = words
+        .split_whitespace()
+        .map(|it| it.replace('~', " ").into());
+    std::iter::once("server".into()).chain(words).collect()
+}
+
+fn parsed(words: &str, flags: OwnFlags) -> Result<Parsed, clap::Error> {
+    let program = Program {
+        name: "server",
+        version: "1.2.3",
+        flags,
+    };
+    parse(&program, line(words))
+}
+
+fn action(words: &str) -> String {
+    match parsed(words, OwnFlags::of::<NoFlags>()) {
+        Ok(parsed) => format!("{:?}", parsed.invocation),
+        Err(error) if error.use_stderr() => "wrong usage".into(),
+        Err(wish) => explained(&wish),
+    }
+}
+
+/// What is printed for help and version.
+fn explained(wish: &clap::Error) -> String {
+    let mut written = Vec::new();
+    let mut out = Output {
+        writer: &mut written,
+        is_terminal: false,
+    };
+    assert_eq!(explain(wish, &mut out), std::process::ExitCode::SUCCESS);
+    String::from_utf8(written).expect("text")
+}
+
+fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    let owned = |(key, value): &(&str, &str)| ((*key).into(), (*value).into());
+    pairs.iter().map(owned).collect()
+}
+
+#[test]
+fn a_line_is_one_action() {
+    for (words, expected) in [
+        ("list", Action::List { json: false }),
+        ("list --json", Action::List { json: true }),
+        (
+            "call add a=1 b=x=y c= d=two~words",
+            Action::Call {
+                name: "add".into(),
+                arguments: Arguments::Pairs(pairs(&[
+                    ("a", "1"),
+                    ("b", "x=y"),
+                    ("c", ""),
+                    ("d", "two words"),
+                ])),
+            },
+        ),
+        (
+            "call add a=-1",
+            Action::Call {
+                name: "add".into(),
+                arguments: Arguments::Pairs(pairs(&[("a", "-1")])),
+            },
+        ),
+        (
+            r#"call add --json {"a":1}"#,
+            Action::Call {
+                name: "add".into(),
+                arguments: Arguments::Json(serde_json::Map::from_iter([("a".into(), 1.into())])),
+            },
+        ),
+        (
+            "read a://b",
+            Action::Read {
+                uri: "a://b".into(),
+            },
+        ),
+        (
+            "get p left=1",
+            Action::Get {
+                name: "p".into(),
+                arguments: pairs(&[("left", "1")]),
+            },
+        ),
+    ] {
+        assert_eq!(
+            action(words),
+            format!("{:?}", Invocation::Do(expected)),
+            "{words}"
+        );
+    }
+    assert_eq!(action(""), format!("{:?}", Invocation::Serve));
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    for words in [
+        "nonsense",
+        "call",
+        "call add a",
+        "call add =1",
+        "call add a=1 a=2",
+        "call add --json oops",
+        "call add --json []",
+        "call add a=1 --json {}",
+        "read",
+        "read a b",
+        "get",
+        "get p left",
+        "config",
+        "config emacs",
+        "--nonsense",
+    ] {
+        assert_eq!(action(words), "wrong usage", "{words}");
+    }
+}
+
+#[test]
+fn help_and_version_go_to_the_output() {
+    assert_eq!(action("--version"), "server 1.2.3\n");
+    let help = action("--help");
+    for part in [
+        "list",
+        "call",
+        "read",
+        "get",
+        "config",
+        "--help",
+        "--version",
+    ] {
+        assert!(help.contains(part), "{part} is in {help}");
+    }
+    assert!(action("call --help").contains("KEY=VALUE"));
+}
+
+#[test]
+fn own_flags_stand_before_or_behind_a_command() {
+    let flags = OwnFlags::of::<Flags>();
+    for words in [
+        "--reports r -vv list",
+        "list --reports r -vv",
+        "-v list --reports=r -v",
+    ] {
+        let parsed = parsed(words, flags).expect(words);
+        let flags = parsed.flags;
+        let flags = flags.downcast_ref::<Flags>().expect("of that type");
+        assert_eq!(flags.reports.as_deref(), Some("r".as_ref()), "{words}");
+    }
+    // A flag that a command has too belongs to the command behind it.
+    let parsed = parsed("list --json", flags).expect("fine");
+    assert!(matches!(
+        parsed.invocation,
+        Invocation::Do(Action::List { json: true })
+    ));
+    let flags = parsed.flags;
+    assert!(!flags.downcast_ref::<Flags>().expect("of that type").json);
+}
+
+#[test]
+fn a_host_passes_own_flags_on() {
+    let flags = |words| match parsed(words, OwnFlags::of::<Flags>()) {
+        Ok(Parsed {
+            invocation: Invocation::Config { host, flags },
+            ..
+        }) => {
+            let flags: Vec<_> = flags.iter().map(|it| it.to_str().expect("text")).collect();
+            format!("{host:?} {}", flags.join(" "))
+        }
+        Ok(_) => panic!("`{words}` is `config`"),
+        Err(error) => panic!("{error}"),
+    };
+    assert_eq!(flags("config claude"), "Claude ");
+    assert_eq!(
+        flags("-vv config vscode --tag a --tag=b --limit 3"),
+        "VsCode --verbose --verbose --tag a --tag b --limit 3"
+    );
+    assert_eq!(
+        flags("config cursor --reports /r --tag claude --tag=-x"),
+        "Cursor --reports /r --tag claude --tag=-x"
+    );
+    let here = std::env::current_dir().expect("there is one");
+    assert_eq!(
+        flags("--reports r config cursor"),
+        format!("Cursor --reports {}", here.join("r").display())
+    );
+}

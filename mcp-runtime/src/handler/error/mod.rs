@@ -1,0 +1,12 @@
+//! What goes wrong in a handler, and what a client is told about it.
+
+mod failure;
+mod protocol_error;
+mod resource_error;
+mod tool_error;
+
+pub use failure::HandlerError;
+pub(crate) use failure::{CorrelationId, Failure, causes, internal_error};
+pub use protocol_error::ProtocolError;
+pub use resource_error::ResourceError;
+pub use tool_error::ToolError;

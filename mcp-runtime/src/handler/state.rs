@@ -1,0 +1,216 @@
+//! State that handlers share: by type, given as a value or made beside the first answers.
+
+use std::any::{Any, TypeId, type_name};
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use super::BoxFuture;
+use super::context::Context;
+use super::error::causes;
+use super::inject::{Inject, Injection, Need};
+use crate::jsonrpc::{ErrorCode, ErrorObject};
+
+/// A value that the server's `main` provided, shared by all calls.
+///
+/// A parameter of this type is injected and never part of a schema. A `State<T>` that nobody
+/// provides is a start-up error that names every handler that wants it.
+///
+/// ```
+/// use std::sync::atomic::{AtomicU64, Ordering};
+/// use mcp_runtime::prelude::*;
+///
+/// /// Counts the calls.
+/// #[mcp_tool]
+/// async fn visits(counter: State<AtomicU64>) -> u64 {
+///     counter.fetch_add(1, Ordering::Relaxed) + 1
+/// }
+/// ```
+pub struct State<T: ?Sized>(Arc<T>);
+
+impl<T> State<T> {
+    /// A state of its own, for calling a handler from a unit test.
+    #[must_use]
+    pub fn new(value: T) -> Self {
+        Self(Arc::new(value))
+    }
+}
+
+impl<T: ?Sized> Clone for State<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T: ?Sized> Deref for State<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: fmt::Debug + ?Sized> fmt::Debug for State<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("State").field(&&self.0).finish()
+    }
+}
+
+impl<T: Send + Sync + 'static> Inject for State<T> {
+    fn need() -> Option<Need> {
+        Some(Need {
+            id: TypeId::of::<T>(),
+            name: type_name::<T>(),
+        })
+    }
+
+    fn inject(context: &Context) -> Injection<Self> {
+        match context.scope().states.slots.get(&TypeId::of::<T>()) {
+            Some(Slot::Ready(value)) => Injection::Ready(Self(typed(value))),
+            Some(Slot::Later(made)) => later(made.clone()),
+            None => Injection::Later(Box::pin(async { Err(unavailable()) })),
+        }
+    }
+}
+
+fn later<T: Send + Sync + 'static>(mut made: watch::Receiver<Made>) -> Injection<State<T>> {
+    if let Made::Value(value) = &*made.borrow() {
+        return Injection::Ready(State(typed(value)));
+    }
+    Injection::Later(Box::pin(async move {
+        match made
+            .wait_for(|made| !matches!(made, Made::Waiting))
+            .await
+            .as_deref()
+        {
+            Ok(Made::Value(value)) => Ok(State(typed(value))),
+            _ => Err(unavailable()),
+        }
+    }))
+}
+
+fn typed<T: Send + Sync + 'static>(value: &Shared) -> Arc<T> {
+    Arc::clone(value)
+        .downcast()
+        .expect("a slot holds a value of the type that it is found by")
+}
+
+fn unavailable() -> ErrorObject {
+    ErrorObject::new(
+        ErrorCode::INTERNAL_ERROR,
+        "the server could not start what this call needs",
+    )
+}
+
+type Shared = Arc<dyn Any + Send + Sync>;
+
+/// All states of a server, by type.
+#[derive(Default)]
+pub struct States {
+    slots: HashMap<TypeId, Slot>,
+}
+
+enum Slot {
+    Ready(Shared),
+    Later(watch::Receiver<Made>),
+}
+
+/// How far an initialiser is.
+enum Made {
+    Waiting,
+    Value(Shared),
+    Failed,
+}
+
+/// Makes one state, once, beside the first answers.
+pub struct Initialiser {
+    name: &'static str,
+    make: BoxFuture<Result<Shared, Box<dyn Error + Send + Sync>>>,
+    done: watch::Sender<Made>,
+}
+
+/// Why an initialiser made no state.
+#[derive(Debug)]
+pub(crate) struct StateFailure {
+    name: &'static str,
+    source: Box<dyn Error + Send + Sync>,
+}
+
+impl States {
+    /// Provides a value.
+    pub(crate) fn provide<T: Send + Sync + 'static>(&mut self, value: T) {
+        self.slots
+            .insert(TypeId::of::<T>(), Slot::Ready(Arc::new(value)));
+    }
+
+    /// Announces a value that `make` will give; calls that need it wait.
+    pub(crate) fn announce<T, E>(
+        &mut self,
+        make: impl Future<Output = Result<T, E>> + Send + 'static,
+    ) -> Initialiser
+    where
+        T: Send + Sync + 'static,
+        E: Into<Box<dyn Error + Send + Sync>> + 'static,
+    {
+        let (done, slot) = watch::channel(Made::Waiting);
+        self.slots.insert(TypeId::of::<T>(), Slot::Later(slot));
+        let make = async move {
+            make.await
+                .map(|value| Arc::new(value) as Shared)
+                .map_err(Into::into)
+        };
+        Initialiser {
+            name: type_name::<T>(),
+            make: Box::pin(make),
+            done,
+        }
+    }
+
+    pub(crate) fn has(&self, need: &Need) -> bool {
+        self.slots.contains_key(&need.id)
+    }
+}
+
+impl Initialiser {
+    /// Makes the state and wakes the calls that wait for it.
+    ///
+    /// # Errors
+    ///
+    /// When the author's initialiser fails or panics; the waiting calls have then been answered.
+    pub(crate) async fn run(self) -> Result<(), StateFailure> {
+        let Self { name, make, done } = self;
+        // In a task of its own a panic is a value, and the sender is still here to tell about it.
+        match tokio::spawn(make).await {
+            Ok(Ok(value)) => {
+                done.send_replace(Made::Value(value));
+                Ok(())
+            }
+            Ok(Err(source)) => {
+                done.send_replace(Made::Failed);
+                Err(StateFailure { name, source })
+            }
+            Err(panic) => {
+                done.send_replace(Made::Failed);
+                Err(StateFailure {
+                    name,
+                    source: panic.into(),
+                })
+            }
+        }
+    }
+}
+
+impl fmt::Display for StateFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, source } = self;
+        write!(f, "the state `{name}` could not be made: {source}")?;
+        match causes(&**source) {
+            causes if causes.is_empty() => Ok(()),
+            causes => write!(f, ": {causes}"),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Values that arrive as text: prompt arguments and the variables of URI templates.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// A type that can be read from text.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read from text",
+    label = "not readable from text",
+    note = "prompt arguments and template variables arrive as text: implement `FromStr` for `{Self}`, with an error that implements `Display`",
+    note = "if it is an alias of an injected type (`Context`, `State<T>`), mark the parameter `#[inject]`"
+)]
+pub trait FromText: Sized + Send + 'static {
+    /// The value, or what is wrong with the text.
+    #[doc(hidden)]
+    fn from_text(text: &str) -> Result<Self, String>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> FromText for T
+where
+    T: FromStr + Send + 'static,
+    T::Err: Display,
+{
+    fn from_text(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error: T::Err| error.to_string())
+    }
+}
+
+/// One value that arrives as text.
+pub struct TextValue<T> {
+    description: TextDescription,
+    read: fn(Option<&str>) -> Result<T, Unread>,
+}
+
+impl<T> Clone for TextValue<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for TextValue<T> {}
+
+/// What a client is told about a text value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextDescription {
+    pub(crate) name: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) required: bool,
+}
+
+/// Why a value could not be read.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Unread {
+    /// It was not given.
+    Missing,
+    /// It was given and is wrong.
+    Wrong(String),
+}
+
+/// Describes a text value that must be given.
+#[must_use]
+pub const fn text<T: FromText>(name: &'static str, description: &'static str) -> TextValue<T> {
+    TextValue {
+        description: TextDescription {
+            name,
+            description,
+            required: true,
+        },
+        read: required,
+    }
+}
+
+/// Describes a text value that may be left out.
+#[must_use]
+pub const fn optional_text<T: FromText>(
+    name: &'static str,
+    description: &'static str,
+) -> TextValue<Option<T>> {
+    TextValue {
+        description: TextDescription {
+            name,
+            description,
+            required: false,
+        },
+        read: optional,
+    }
+}
+
+fn required<T: FromText>(text: Option<&str>) -> Result<T, Unread> {
+    T::from_text(text.ok_or(Unread::Missing)?).map_err(Unread::Wrong)
+}
+
+fn optional<T: FromText>(text: Option<&str>) -> Result<Option<T>, Unread> {
+    text.map(T::from_text).transpose().map_err(Unread::Wrong)
+}
+
+/// The text values of a handler, as nested pairs that end in `()`.
+pub trait TextList: Copy + Send + Sync + 'static {
+    /// The values that are read, in the same shape.
+    type Values: Send + 'static;
+    /// Tells what is read.
+    #[doc(hidden)]
+    fn describe(&self, descriptions: &mut TextDescriptions);
+    /// Reads all values. What is wrong is added to `problems`, one sentence each.
+    #[doc(hidden)]
+    fn read<'a>(
+        &self,
+        given: &dyn Fn(&str) -> Option<&'a str>,
+        problems: &mut Vec<String>,
+    ) -> Option<Self::Values>;
+}
+
+/// A list that keeps the crate's own type out of a public signature.
+#[doc(hidden)]
+#[derive(Default)]
+pub struct TextDescriptions(pub(crate) Vec<TextDescription>);
+
+impl TextList for () {
+    type Values = ();
+
+    fn describe(&self, _: &mut TextDescriptions) {}
+
+    fn read<'a>(&self, _: &dyn Fn(&str) -> Option<&'a str>, _: &mut Vec<String>) -> Option<()> {
+        Some(())
+    }
+}
+
+impl<T: Send + 'static, Rest: TextList> TextList for (TextValue<T>, Rest) {
+    type Values = (T, Rest::Values);
+
+    fn describe(&self, descriptions: &mut TextDescriptions) {
+        descriptions.0.push(self.0.description);
+        self.1.describe(descriptions);
+    }
+
+    fn read<'a>(
+        &self,
+        given: &dyn Fn(&str) -> Option<&'a str>,
+        problems: &mut Vec<String>,
+    ) -> Option<Self::Values> {
+        let name = self.0.description.name;
+        let text = given(name);
+        let value = (self.0.read)(text).map_err(|unread| {
+            problems.push(match unread {
+                Unread::Missing => format!("`{name}` is missing"),
+                Unread::Wrong(why) => format!(
+                    "`{name}`: `{}` does not fit: {why}",
+                    text.unwrap_or_default()
+                ),
+            });
+        });
+        // The rest is read even then, so that every problem is named at once.
+        let rest = self.1.read(given, problems);
+        Some((value.ok()?, rest?))
+    }
+}

@@ -1,0 +1,61 @@
+//! The types of revision 2026-07-28, one file per page of the specification, without behaviour.
+//!
+//! What a server sends leaves absent members out and never writes `null` for them. What it reads
+//! borrows from the request, ignores members it does not know and takes `null` as absent.
+
+mod annotations;
+mod caching;
+mod cancellation;
+mod capabilities;
+mod content;
+mod discover;
+mod errors;
+mod implementation;
+mod logging;
+mod members;
+mod meta;
+pub(crate) mod method;
+mod pagination;
+mod progress;
+mod prompts;
+mod resources;
+mod tools;
+mod trace;
+mod version;
+
+pub use annotations::{AnnotationError, Annotations, Role};
+pub use caching::{CacheHint, CacheScope};
+pub(crate) use cancellation::CancelledParams;
+pub use capabilities::{
+    ClientCapabilities, ElicitationCapability, PromptsCapability, ResourcesCapability,
+    SamplingCapability, ServerCapabilities, ToolsCapability,
+};
+pub use content::{Audio, Base64, Content, EmbeddedResource, Image, NotBase64, ResourceLink, Text};
+pub(crate) use discover::DiscoverResult;
+pub use errors::{MissingRequiredClientCapability, UnsupportedProtocolVersion};
+pub use implementation::Implementation;
+pub(crate) use logging::LoggingMessageParams;
+pub use logging::{LoggingLevel, UnknownLoggingLevel};
+pub(crate) use members::{Malformed, Members};
+pub use meta::{
+    META_BAGGAGE, META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_LOG_LEVEL, META_PROGRESS_TOKEN,
+    META_PROTOCOL_VERSION, META_SERVER_INFO, META_SUBSCRIPTION_ID, META_TRACEPARENT,
+    META_TRACESTATE,
+};
+pub(crate) use meta::{RequestMeta, ResultMeta};
+pub(crate) use pagination::PaginatedParams;
+pub(crate) use progress::{ProgressParams, ProgressToken};
+pub(crate) use prompts::{GetPromptParams, ListPromptsResult};
+pub use prompts::{GetPromptResult, Prompt, PromptArgument, PromptMessage};
+pub use resources::{
+    BlobResourceContents, ReadResourceResult, Resource, ResourceContents, ResourceTemplate,
+    TextResourceContents,
+};
+pub(crate) use resources::{ListResourceTemplatesResult, ListResourcesResult, ReadResourceParams};
+pub(crate) use tools::{CallToolParams, ListToolsResult};
+pub use tools::{CallToolResult, Tool, ToolAnnotations};
+pub use trace::TraceContext;
+pub use version::{PROTOCOL_VERSION, SUPPORTED_VERSIONS};
+
+#[cfg(test)]
+mod tests;

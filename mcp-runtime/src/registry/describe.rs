@@ -1,0 +1,124 @@
+//! From the records of annotated items to the definitions that clients list.
+
+use serde_json::{Map, Value};
+
+use super::{Offer, Prompt, Resource, Tool};
+use crate::handler::{
+    PromptHandler, PromptRecord, ResourceHandler, ResourceRecord, TextDescription, ToolHandler,
+    ToolHints, ToolRecord, input_schema,
+};
+use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
+
+pub(super) fn tool(record: &ToolRecord, handler: ToolHandler) -> Tool {
+    let definition = protocol::Tool {
+        name: record.name.into(),
+        title: record.title.map(Into::into),
+        description: Some(prose(record.description).into()),
+        input_schema: object(input_schema(&handler.arguments)),
+        output_schema: handler.output_schema.clone().map(object),
+        annotations: annotations(record.hints),
+        meta: None,
+    };
+    Tool {
+        definition,
+        handler,
+        timeout: record.timeout,
+        target: record.name.into(),
+    }
+}
+
+pub(super) fn prompt(record: &PromptRecord, handler: PromptHandler) -> Prompt {
+    let arguments: Vec<_> = handler.arguments.iter().map(argument).collect();
+    let definition = protocol::Prompt {
+        name: record.name.into(),
+        title: record.title.map(Into::into),
+        description: Some(prose(record.description).into()),
+        arguments: (!arguments.is_empty()).then_some(arguments),
+        meta: None,
+    };
+    Prompt {
+        definition,
+        handler,
+        target: record.name.into(),
+    }
+}
+
+fn argument(argument: &TextDescription) -> protocol::PromptArgument {
+    let description = prose(argument.description);
+    protocol::PromptArgument {
+        name: argument.name.into(),
+        title: None,
+        description: (!description.is_empty()).then(|| description.into()),
+        required: argument.required.then_some(true),
+    }
+}
+
+pub(super) fn resource(record: &ResourceRecord, handler: ResourceHandler) -> Resource {
+    let description = prose(record.description);
+    let offer = if record.uri.contains('{') {
+        Offer::Template(protocol::ResourceTemplate {
+            uri_template: record.uri.into(),
+            name: record.name.into(),
+            title: record.title.map(Into::into),
+            description: Some(description.into()),
+            mime_type: record.mime_type.map(Into::into),
+            annotations: None,
+            meta: None,
+        })
+    } else {
+        let mut fixed = protocol::Resource::new(record.uri, record.name).description(description);
+        fixed.title = record.title.map(Into::into);
+        fixed.mime_type = record.mime_type.map(Into::into);
+        fixed.size = record.size;
+        Offer::Fixed(fixed)
+    };
+    let cache = (record.ttl_ms.is_some() || record.cache.is_some()).then(|| CacheHint {
+        ttl_ms: record.ttl_ms.unwrap_or_default(),
+        scope: record.cache.unwrap_or(CacheScope::Private),
+    });
+    Resource {
+        offer,
+        handler,
+        mime_type: record.mime_type,
+        cache,
+        target: record.name.into(),
+    }
+}
+
+fn annotations(hints: ToolHints) -> Option<ToolAnnotations> {
+    let annotations = ToolAnnotations {
+        title: None,
+        read_only_hint: hints.read_only,
+        destructive_hint: hints.destructive,
+        idempotent_hint: hints.idempotent,
+        open_world_hint: hints.open_world,
+    };
+    (annotations != ToolAnnotations::default()).then_some(annotations)
+}
+
+fn object(schema: Value) -> Map<String, Value> {
+    match schema {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    }
+}
+
+/// A doc comment as prose: the space behind the slashes and the edges are not part of it.
+fn prose(doc: &str) -> String {
+    let lines: Vec<&str> = doc
+        .lines()
+        .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end())
+        .collect();
+    lines.join("\n").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::prose;
+
+    #[test]
+    fn a_doc_comment_becomes_prose() {
+        assert_eq!(prose(" Adds.\n\n  - one\n"), "Adds.\n\n - one");
+        assert_eq!(prose("Adds."), "Adds.");
+    }
+}

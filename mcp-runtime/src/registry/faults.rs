@@ -1,0 +1,115 @@
+//! What keeps a server from starting: every fault, each with its place and the way out.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::handler::Location;
+
+/// Everything that is wrong with what a server offers.
+#[derive(Debug)]
+pub struct StartupFaults {
+    faults: Vec<Fault>,
+}
+
+impl StartupFaults {
+    pub(crate) fn new(faults: Vec<Fault>) -> Self {
+        Self { faults }
+    }
+
+    /// How many faults there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.faults.len()
+    }
+}
+
+impl fmt::Display for StartupFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count() {
+            1 => f.write_str("the server cannot start:")?,
+            count => write!(f, "the server cannot start, for {count} reasons:")?,
+        }
+        self.faults
+            .iter()
+            .try_for_each(|fault| write!(f, "\n- {fault}"))
+    }
+}
+
+impl Error for StartupFaults {}
+
+/// One fault.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// Two items of a kind have one name.
+    Duplicate {
+        kind: &'static str,
+        name: &'static str,
+        places: [Location; 2],
+    },
+    /// A name that no client takes.
+    IllegalName {
+        kind: &'static str,
+        name: &'static str,
+        place: Location,
+    },
+    /// A URI or template that is none.
+    BadUri {
+        uri: &'static str,
+        why: String,
+        place: Location,
+    },
+    /// Two templates fit one URI and neither is the more specific.
+    Ambiguous {
+        uris: [&'static str; 2],
+        places: [Location; 2],
+    },
+    /// A state that nobody provides.
+    MissingState {
+        state: &'static str,
+        wanted_by: Vec<Location>,
+    },
+    /// A tool that must be there and is not.
+    MissingTool { name: String },
+    /// Nothing is offered.
+    Empty,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Duplicate { kind, name, places: [one, other] } => {
+                write!(f, "`{name}` names two {kind}s, at {one} and at {other}; rename one with `name = \"…\"`")
+            }
+            Self::IllegalName { kind, name, place } => {
+                write!(f, "`{name}` at {place} cannot name a {kind}: use up to 128 of A-Z a-z 0-9 _ - .")
+            }
+            Self::BadUri { uri, why, place } => write!(f, "`{uri}` at {place} is no URI or template of URIs: {why}"),
+            Self::Ambiguous { uris: [one, other], places: [here, there] } if one == other => {
+                write!(f, "`{one}` is served twice, at {here} and at {there}; remove one")
+            }
+            Self::Ambiguous { uris: [one, other], places: [here, there] } => write!(
+                f,
+                "`{one}` at {here} and `{other}` at {there} fit the same URIs and neither is more specific; \
+                 let them differ in a literal part"
+            ),
+            Self::MissingState { state, wanted_by } => {
+                write!(f, "no state `{state}` is provided; provide one with `.state(…)` or `.state_from(…)`, for ")?;
+                let mut separator = "";
+                wanted_by.iter().try_for_each(|place| {
+                    write!(f, "{separator}`{}` at {place}", place.item)?;
+                    separator = ", ";
+                    Ok(())
+                })
+            }
+            Self::MissingTool { name } => write!(
+                f,
+                "the expected tool `{name}` is not there; if another crate of yours holds it, \
+                 write `mcp_runtime::link!(that_crate);` in your `main.rs`"
+            ),
+            Self::Empty => f.write_str(
+                "there is no tool, resource or prompt; if another crate of yours holds them, write \
+                 `mcp_runtime::link!(that_crate);` in your `main.rs`, and `.allow_empty()` if nothing is meant",
+            ),
+        }
+    }
+}

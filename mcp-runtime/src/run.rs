@@ -1,0 +1,194 @@
+//! What a server's `main` does: serve, or do the one thing that the command line says.
+
+#[cfg(feature = "cli")]
+use std::io::{BufWriter, IsTerminal, stdin, stdout};
+use std::io::{Write, stderr};
+use std::process::ExitCode;
+use std::sync::Arc;
+#[cfg(feature = "cli")]
+use std::thread;
+use std::time::Duration;
+
+#[cfg(feature = "cli")]
+use tokio::runtime::Handle;
+
+#[cfg(feature = "cli")]
+use crate::cli::{
+    Action, Host, Invocation, Offered, Output, OwnFlags, Parsed, Program, banner, execute, explain,
+    parse, say, snippet,
+};
+use crate::registry::StartupFaults;
+use crate::server::{Server, ServerBuilder};
+#[cfg(feature = "cli")]
+use crate::testing::Client;
+#[cfg(feature = "cli")]
+use crate::transport::private_streams;
+use crate::transport::{StdioOptions, flush_logging, init_logging, runtime, serve};
+
+/// How long the last lines of the log may take at the exit.
+const LAST_LOGS: Duration = Duration::from_millis(200);
+/// The exit code for faults at the start.
+const STARTUP_FAULTS: u8 = 2;
+
+#[cfg(not(feature = "cli"))]
+impl ServerBuilder {
+    /// Serves stdin and stdout until the client goes or the process is told to stop.
+    ///
+    /// The exit code is 0, 1 when a state could not be made, or 2 for faults at the start, which are
+    /// all reported on stderr.
+    #[must_use = "`main` returns the exit code"]
+    pub fn run(self) -> ExitCode {
+        init_logging();
+        match self.build() {
+            Ok(server) => serve_stdio(server),
+            Err(faults) => refuse_to_start(&faults),
+        }
+    }
+}
+
+#[cfg(feature = "cli")]
+impl<Flags> ServerBuilder<Flags>
+where
+    Flags: clap::Args + Send + 'static,
+{
+    /// Does what the command line says: serves stdin and stdout without a command, or `list`, `call`,
+    /// `read`, `get` or `config`.
+    ///
+    /// The exit code is 0; 1 for an error or a result with `isError`, and when a state could not be
+    /// made; 2 for wrong usage and for faults at the start, which are all reported on stderr.
+    #[must_use = "`main` returns the exit code"]
+    pub fn run(self) -> ExitCode {
+        init_logging();
+        let (name, version) = self.identity();
+        let program = Program {
+            name: name.to_owned().leak(),
+            version: version.to_owned().leak(),
+            flags: OwnFlags::of::<Flags>(),
+        };
+        let mut writer = stdout();
+        let is_terminal = writer.is_terminal();
+        let mut out = Output {
+            writer: &mut writer,
+            is_terminal,
+        };
+        let Parsed { invocation, flags } = match parse(&program, std::env::args_os()) {
+            Ok(parsed) => parsed,
+            Err(error) => return explain(&error, &mut out),
+        };
+        let flags = flags
+            .downcast::<Flags>()
+            .expect("the flags are read as the type they were made of");
+        if let Invocation::Config { host, flags } = invocation {
+            return config(host, program.name, flags, &mut out);
+        }
+        let server = match self.build_with(&flags) {
+            Ok(server) => server,
+            Err(faults) => return refuse_to_start(&faults),
+        };
+        match invocation {
+            Invocation::Do(action) => perform(server, action, is_terminal),
+            Invocation::Serve | Invocation::Config { .. } => {
+                if stdin().is_terminal() {
+                    let program = std::env::args()
+                        .next()
+                        .unwrap_or_else(|| program.name.to_owned());
+                    let offered = Offered::declared(server.catalogue());
+                    say(banner(
+                        &server.identity().name,
+                        &server.identity().version,
+                        &program,
+                        &offered,
+                    ));
+                }
+                serve_stdio(server)
+            }
+        }
+    }
+}
+
+/// Does one thing with a server and ends, without waiting for threads that block.
+///
+/// What handlers print goes to stderr, as it does when the server serves.
+#[cfg(feature = "cli")]
+fn perform(server: Arc<Server>, action: Action, is_terminal: bool) -> ExitCode {
+    let runtime = match runtime(&stdio_options(&server)) {
+        Ok(runtime) => runtime,
+        Err(error) => return no_threads(&error),
+    };
+    let stdout = match private_streams() {
+        Ok((_, stdout)) => stdout,
+        Err(error) => {
+            say(format_args!("error: stdout cannot be written: {error}"));
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut writer = BufWriter::new(stdout);
+    let mut out = Output {
+        writer: &mut writer,
+        is_terminal,
+    };
+    let perform = || runtime.block_on(execute(action, Client::new(server), &mut out));
+    // Somebody's `main` may be async already, and runtimes do not nest in one thread.
+    let code = if Handle::try_current().is_ok() {
+        thread::scope(|scope| scope.spawn(perform).join())
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    } else {
+        perform()
+    };
+    runtime.shutdown_background();
+    flush_logging(LAST_LOGS);
+    code
+}
+
+#[cfg(feature = "cli")]
+fn config(
+    host: Host,
+    name: &str,
+    flags: Vec<std::ffi::OsString>,
+    out: &mut Output<'_>,
+) -> ExitCode {
+    match snippet(host, name, flags) {
+        Ok(text) => {
+            say(format_args!("Put this into {}:", host.files()));
+            let written = out.writer.write_all(text.as_bytes());
+            out.finish(written)
+        }
+        Err(error) => {
+            say(format_args!("error: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Says all that is wrong with what the server offers.
+fn refuse_to_start(faults: &StartupFaults) -> ExitCode {
+    // Nobody is left to tell when stderr is gone.
+    let _ = writeln!(stderr(), "error: {faults}");
+    ExitCode::from(STARTUP_FAULTS)
+}
+
+fn no_threads(error: &std::io::Error) -> ExitCode {
+    tracing::error!("no threads to serve with: {error}");
+    flush_logging(LAST_LOGS);
+    ExitCode::FAILURE
+}
+
+fn serve_stdio(server: Arc<Server>) -> ExitCode {
+    let options = stdio_options(&server);
+    let code = match runtime(&options) {
+        Ok(runtime) => serve(server, runtime, &options),
+        Err(error) => no_threads(&error),
+    };
+    flush_logging(LAST_LOGS);
+    code
+}
+
+/// The limits of a server, as far as stdin and stdout know them.
+fn stdio_options(server: &Server) -> StdioOptions {
+    let limits = server.limits();
+    StdioOptions {
+        max_line: limits.max_line,
+        drain: limits.drain,
+        max_in_flight: limits.max_in_flight,
+    }
+}

@@ -1,0 +1,333 @@
+//! Building a server: what it offers, who it is, what its handlers share, and its limits.
+
+use std::error::Error;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use super::Server;
+use super::listing::Lists;
+use super::result::Decoration;
+use crate::handler::{Initialiser, Prompt, Registration, Resource, Settings, States, Tool};
+use crate::protocol::{CacheHint, CacheScope, Implementation};
+use crate::registry::{Catalogue, Selection, StartupFaults};
+
+/// The longest line that is read, in bytes.
+pub(crate) const MAX_LINE: usize = 16 * 1024 * 1024;
+/// How long accepted requests may take when the server ends.
+pub(crate) const DRAIN: Duration = Duration::from_secs(5);
+/// How many requests may be in flight.
+pub(crate) const MAX_IN_FLIGHT: usize = 1024;
+/// How long a handler may run.
+pub(crate) const HANDLER_TIME: Duration = Duration::from_secs(600);
+
+/// What a server and its transports keep to.
+#[derive(Clone, Debug)]
+pub(crate) struct Limits {
+    pub(crate) max_line: usize,
+    pub(crate) drain: Duration,
+    pub(crate) max_in_flight: usize,
+    pub(crate) handler_time: Duration,
+    pub(crate) list_cache: CacheHint,
+}
+
+/// No flags of its own: what a server's command line has unless [`ServerBuilder::args`] adds some.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct NoFlags;
+
+/// A server in the making. [`server!`](crate::server) begins one.
+///
+/// ```standalone_crate
+/// use mcp_runtime::prelude::*;
+///
+/// /// Greets.
+/// #[mcp_tool]
+/// async fn greet(
+///     /// Who is greeted.
+///     name: String,
+/// ) -> String {
+///     format!("Hello, {name}!")
+/// }
+///
+/// let server = mcp_runtime::server!().instructions("Greet people with `greet`.").build();
+/// assert!(server.is_ok());
+/// ```
+#[must_use = "a server serves when it is run"]
+pub struct ServerBuilder<Flags = NoFlags> {
+    identity: Implementation<'static>,
+    instructions: Option<String>,
+    selection: Selection,
+    states: States,
+    makers: Vec<Maker<Flags>>,
+    settings: Settings,
+    mask_errors: Option<bool>,
+    limits: Limits,
+}
+
+/// Announces one state, once the flags are known.
+type Maker<Flags> = Box<dyn FnOnce(&Flags, &mut States) -> Initialiser + Send>;
+
+impl ServerBuilder {
+    /// A server with this name and version. [`server!`](crate::server) gives those of your crate.
+    pub fn new(name: impl Into<String>, version: impl Into<String>) -> Self {
+        Self {
+            identity: Implementation::new(name.into(), version.into()),
+            instructions: None,
+            selection: Selection {
+                explicit: Vec::new(),
+                linked: true,
+                expected_tools: Vec::new(),
+                may_be_empty: false,
+            },
+            states: States::default(),
+            makers: Vec::new(),
+            settings: Settings {
+                mask_errors: false,
+                client_logging: false,
+            },
+            mask_errors: None,
+            limits: Limits {
+                max_line: MAX_LINE,
+                drain: DRAIN,
+                max_in_flight: MAX_IN_FLIGHT,
+                handler_time: HANDLER_TIME,
+                list_cache: CacheHint::default(),
+            },
+        }
+    }
+
+    /// Adds flags of your own to the command line; initialisers of states get them.
+    ///
+    /// Call it before [`state_from`](Self::state_from).
+    pub fn args<Flags>(self) -> ServerBuilder<Flags> {
+        ServerBuilder {
+            identity: self.identity,
+            instructions: self.instructions,
+            selection: self.selection,
+            states: self.states,
+            makers: self
+                .makers
+                .into_iter()
+                .map(|maker| -> Maker<Flags> { Box::new(move |_, states| maker(&NoFlags, states)) })
+                .collect(),
+            settings: self.settings,
+            mask_errors: self.mask_errors,
+            limits: self.limits,
+        }
+    }
+
+    /// Checks everything and makes the server.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong with what the server offers.
+    pub fn build(self) -> Result<Arc<Server>, StartupFaults> {
+        self.build_with(&NoFlags)
+    }
+}
+
+impl<Flags> ServerBuilder<Flags> {
+    /// The server's name and version.
+    pub(crate) fn identity(&self) -> (&str, &str) {
+        (&self.identity.name, &self.identity.version)
+    }
+
+    /// How the server is used, for the model that uses it.
+    pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
+        self.instructions = Some(instructions.into());
+        self
+    }
+
+    /// The server's name for people.
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.identity.title = Some(title.into().into());
+        self
+    }
+
+    /// Provides a state, which handlers take as `State<T>`.
+    pub fn state<T: Send + Sync + 'static>(mut self, value: T) -> Self {
+        self.states.provide(value);
+        self
+    }
+
+    /// Provides a state that is made beside the first answers: `make` is an async closure that takes
+    /// nothing, or the flags of [`args`](Self::args), and returns a `Result`.
+    ///
+    /// A call that needs the state waits for it. When `make` fails, the waiting calls are answered
+    /// with an internal error, the state is named on stderr, and the process ends with 1.
+    pub fn state_from<M>(mut self, make: impl StateFrom<Flags, M>) -> Self {
+        self.makers
+            .push(Box::new(move |flags, states| make.announce(flags, states)));
+        self
+    }
+
+    /// Adds a tool by its function's name: `.tool::<add>()`. It is there only once, even if it is
+    /// also linked.
+    pub fn tool<T: Tool>(mut self) -> Self {
+        self.selection.explicit.push(Registration::Tool(T::RECORD));
+        self
+    }
+
+    /// Adds a prompt by its function's name.
+    pub fn prompt<P: Prompt>(mut self) -> Self {
+        self.selection
+            .explicit
+            .push(Registration::Prompt(P::RECORD));
+        self
+    }
+
+    /// Adds a resource by its struct's or function's name.
+    pub fn resource<R: Resource>(mut self) -> Self {
+        self.selection
+            .explicit
+            .push(Registration::Resource(R::RECORD));
+        self
+    }
+
+    /// Offers only what is added one by one, and nothing that is merely linked.
+    pub fn without_linked_items(mut self) -> Self {
+        self.selection.linked = false;
+        self
+    }
+
+    /// Makes it a start-up error that one of these tools is missing. A crate that nothing refers to
+    /// is dropped by the linker, and its tools with it; [`link!`](crate::link) is the cure.
+    pub fn expect_tools<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.selection
+            .expected_tools
+            .extend(names.into_iter().map(Into::into));
+        self
+    }
+
+    /// Lets the server start with nothing to offer.
+    pub fn allow_empty(mut self) -> Self {
+        self.selection.may_be_empty = true;
+        self
+    }
+
+    /// How long, and for whom, clients may keep the lists and what `server/discover` says. Without
+    /// it they may not: 0 and private. Specification: "Caching".
+    pub fn list_cache(mut self, ttl: Duration, scope: CacheScope) -> Self {
+        self.limits.list_cache = CacheHint::new(ttl, scope);
+        self
+    }
+
+    /// How long a handler may run, unless its attribute says otherwise; 10 minutes.
+    pub fn handler_time(mut self, limit: Duration) -> Self {
+        self.limits.handler_time = limit;
+        self
+    }
+
+    /// How long accepted requests may take when input ends or the process is told to stop; 5 seconds.
+    pub fn drain(mut self, limit: Duration) -> Self {
+        self.limits.drain = limit;
+        self
+    }
+
+    /// The longest message that is read, in bytes; 16 MiB.
+    pub fn max_message(mut self, bytes: usize) -> Self {
+        self.limits.max_line = bytes;
+        self
+    }
+
+    /// How many requests may be in flight; 1024. More are refused as "busy".
+    pub fn max_in_flight(mut self, requests: usize) -> Self {
+        self.limits.max_in_flight = requests;
+        self
+    }
+
+    /// Whether clients see only an id instead of the text of errors that nobody worded for them.
+    /// Off on stdio, where the client is the same person.
+    pub fn mask_errors(mut self, mask: bool) -> Self {
+        self.mask_errors = Some(mask);
+        self
+    }
+
+    /// Sends what handlers log to clients that ask for it; otherwise it goes to `tracing`. The
+    /// protocol has deprecated it. Specification: "Logging".
+    pub fn client_logging(mut self) -> Self {
+        self.settings.client_logging = true;
+        self
+    }
+
+    /// Checks everything and makes the server, with flags that were not read from a command line.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong with what the server offers.
+    pub fn build_with(self, flags: &Flags) -> Result<Arc<Server>, StartupFaults> {
+        let mut states = self.states;
+        let initialisers = self
+            .makers
+            .into_iter()
+            .map(|maker| maker(flags, &mut states))
+            .collect();
+        let catalogue = Catalogue::collect(&self.selection, &states)?;
+        let settings = Settings {
+            mask_errors: self.mask_errors.unwrap_or(false),
+            ..self.settings
+        };
+        let decoration = Decoration::new(&self.identity);
+        let lists = Lists::new(
+            &catalogue,
+            self.instructions.as_deref(),
+            settings.client_logging,
+            &decoration,
+            self.limits.list_cache,
+        );
+        Ok(Arc::new(Server {
+            identity: self.identity,
+            catalogue,
+            states: Arc::new(states),
+            settings: Arc::new(settings),
+            limits: self.limits,
+            decoration,
+            lists,
+            initialisers: Mutex::new(initialisers),
+            failed: watch::Sender::new(false),
+        }))
+    }
+}
+
+/// An async closure that makes a state: of nothing, or of the command line's flags.
+#[diagnostic::on_unimplemented(
+    message = "`state_from` cannot use this closure",
+    note = "it takes nothing, or the flags of `.args::<Flags>()` by value, and its future gives a `Result`"
+)]
+pub trait StateFrom<Flags, Marker>: Send + 'static {
+    /// Announces the state.
+    #[doc(hidden)]
+    fn announce(self, flags: &Flags, states: &mut States) -> Initialiser;
+}
+
+/// Marks a closure without parameters.
+pub struct OfNothing;
+/// Marks a closure that takes the flags.
+pub struct OfFlags;
+
+impl<Flags, F, Fut, T, E> StateFrom<Flags, (OfNothing, Fut)> for F
+where
+    F: FnOnce() -> Fut + Send + 'static,
+    Fut: Future<Output = Result<T, E>> + Send + 'static,
+    T: Send + Sync + 'static,
+    E: Into<Box<dyn Error + Send + Sync>> + 'static,
+{
+    fn announce(self, _: &Flags, states: &mut States) -> Initialiser {
+        states.announce(self())
+    }
+}
+
+impl<Flags, F, Fut, T, E> StateFrom<Flags, (OfFlags, Fut)> for F
+where
+    Flags: Clone,
+    F: FnOnce(Flags) -> Fut + Send + 'static,
+    Fut: Future<Output = Result<T, E>> + Send + 'static,
+    T: Send + Sync + 'static,
+    E: Into<Box<dyn Error + Send + Sync>> + 'static,
+{
+    fn announce(self, flags: &Flags, states: &mut States) -> Initialiser {
+        states.announce(self(flags.clone()))
+    }
+}

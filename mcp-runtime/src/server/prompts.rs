@@ -1,0 +1,29 @@
+//! `prompts/get`.
+
+use std::sync::Arc;
+
+use super::admission::Admitted;
+use super::{Server, Step, invalid_params, shortened};
+use crate::handler::Outlet;
+use crate::jsonrpc::{ErrorCode, ErrorObject};
+use crate::protocol::GetPromptParams;
+
+pub(super) fn get(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Outlet>) -> Step {
+    let params = match GetPromptParams::read(&request.params) {
+        Ok(params) => params,
+        Err(fault) => return Step::Refused(invalid_params(&fault)),
+    };
+    let Some(prompt) = server.catalogue.prompt(&params.name) else {
+        let message = format!("Unknown prompt: {}", shortened(&params.name));
+        return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
+    };
+    let (context, notifier) = server.context(request, outlet, &prompt.target, None);
+    Step::Runs {
+        handler: prompt.handler.call(&params.arguments, context),
+        notifier,
+        target: Arc::clone(&prompt.target),
+        limit: server.limits.handler_time,
+        cache: None,
+        is_tool: false,
+    }
+}

@@ -1,0 +1,170 @@
+//! A request whose handler runs: polled by a transport, guarded against panics and endless work.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context as TaskContext, Poll};
+use std::time::{Duration, Instant};
+
+use tokio::time::Sleep;
+
+use super::Server;
+use crate::handler::{
+    BoxFuture, CallHandle, CorrelationId, Notifier, Outcome, internal_error, tool_error,
+};
+use crate::jsonrpc::{ErrorCode, ErrorObject, RequestId, write_error, write_result};
+use crate::protocol::CacheHint;
+
+/// A poll that takes longer keeps a thread from other work, and is logged.
+const SLOW_POLL: Duration = Duration::from_millis(100);
+
+/// A running request. Its output is the whole response object, without a newline.
+///
+/// It never panics, and it must be polled where a tokio runtime is entered.
+pub(crate) struct Running {
+    server: Arc<Server>,
+    id: RequestId<'static>,
+    handler: Option<BoxFuture<Outcome>>,
+    notifier: Arc<Notifier>,
+    target: Arc<str>,
+    limit: Duration,
+    /// Set at the first `Pending`: most handlers never need it.
+    timer: Option<Pin<Box<Sleep>>>,
+    /// Where the result may be kept; a tool's result has none.
+    cache: Option<CacheHint>,
+    is_tool: bool,
+    span: tracing::Span,
+}
+
+impl Running {
+    pub(super) fn new(
+        server: Arc<Server>,
+        id: RequestId<'static>,
+        handler: BoxFuture<Outcome>,
+        notifier: Arc<Notifier>,
+        target: Arc<str>,
+        limit: Duration,
+        cache: Option<CacheHint>,
+        is_tool: bool,
+    ) -> Self {
+        let span = tracing::debug_span!("call", handler = &*target, id = id.token());
+        Self {
+            server,
+            id,
+            handler: Some(handler),
+            notifier,
+            target,
+            limit,
+            timer: None,
+            cache,
+            is_tool,
+            span,
+        }
+    }
+
+    /// The transport's hold on this call.
+    pub(crate) fn handle(&self) -> CallHandle {
+        CallHandle(Arc::clone(&self.notifier))
+    }
+
+    /// The handler's outcome, once there is one.
+    fn poll_outcome(&mut self, cx: &mut TaskContext<'_>) -> Poll<Outcome> {
+        let Some(handler) = &mut self.handler else {
+            return Poll::Pending;
+        };
+        let _entered = self.span.enter();
+        let began = Instant::now();
+        let polled = catch_unwind(AssertUnwindSafe(|| handler.as_mut().poll(cx)));
+        if began.elapsed() > SLOW_POLL {
+            tracing::warn!(handler = &*self.target, took = ?began.elapsed(), "a handler kept its thread; a plain `fn` may block");
+        }
+        match polled {
+            Ok(Poll::Ready(outcome)) => Poll::Ready(outcome),
+            Ok(Poll::Pending) => {
+                let limit = self.limit;
+                let timer = self
+                    .timer
+                    .get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
+                timer.as_mut().poll(cx).map(|()| self.timed_out())
+            }
+            Err(panic) => Poll::Ready(Err(panicked(&self.target, panic))),
+        }
+    }
+
+    fn timed_out(&self) -> Outcome {
+        tracing::warn!(handler = &*self.target, limit = ?self.limit, "a handler ran out of time");
+        let text = format!(
+            "`{}` took longer than {:?} and was stopped",
+            self.target, self.limit
+        );
+        if self.is_tool {
+            Ok(tool_error(&text))
+        } else {
+            Err(ErrorObject::new(ErrorCode::INTERNAL_ERROR, text))
+        }
+    }
+
+    /// Drops the handler where a panic of it does no harm.
+    fn drop_handler(&mut self) {
+        let handler = self.handler.take();
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(handler))) {
+            discard(panic);
+            tracing::error!(
+                handler = &*self.target,
+                "a handler panicked while it was dropped"
+            );
+        }
+    }
+}
+
+impl Future for Running {
+    type Output = Vec<u8>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut TaskContext<'_>) -> Poll<Vec<u8>> {
+        let Poll::Ready(outcome) = self.poll_outcome(cx) else {
+            return Poll::Pending;
+        };
+        self.drop_handler();
+        self.notifier.finish();
+        let mut message = Vec::new();
+        match outcome {
+            Ok(complete) => write_result(&mut message, &self.id, |out| {
+                self.server.decoration.write(out, &complete, self.cache);
+            }),
+            Err(error) => write_error(&mut message, Some(&self.id), &error),
+        }
+        Poll::Ready(message)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if self.handler.is_some() {
+            // Nobody waits for the answer any more: no notification may follow either.
+            self.handle().cancel(None);
+            self.drop_handler();
+        }
+    }
+}
+
+/// A panic is one call's misfortune: its answer says so without details, the log says more.
+pub(super) fn panicked(target: &str, panic: Box<dyn Any + Send>) -> ErrorObject {
+    let id = CorrelationId::new();
+    let message = panic
+        .downcast_ref::<&str>()
+        .map(ToString::to_string)
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "no message".to_owned());
+    tracing::error!(handler = target, %id, panic = message, "a handler panicked");
+    discard(panic);
+    internal_error(id)
+}
+
+/// Drops a panic's payload, which may panic in turn.
+pub(super) fn discard(panic: Box<dyn Any + Send>) {
+    if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(panic))) {
+        // Whoever panics in the drop of a payload of a panic is not dropped any more.
+        std::mem::forget(again);
+    }
+}

@@ -1,0 +1,29 @@
+//! `tools/call`.
+
+use std::sync::Arc;
+
+use super::admission::Admitted;
+use super::{Server, Step, invalid_params, shortened};
+use crate::handler::Outlet;
+use crate::jsonrpc::{ErrorCode, ErrorObject};
+use crate::protocol::CallToolParams;
+
+pub(super) fn call(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Outlet>) -> Step {
+    let params = match CallToolParams::read(&request.params) {
+        Ok(params) => params,
+        Err(fault) => return Step::Refused(invalid_params(&fault)),
+    };
+    let Some(tool) = server.catalogue.tool(&params.name) else {
+        let message = format!("Unknown tool: {}", shortened(&params.name));
+        return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
+    };
+    let (context, notifier) = server.context(request, outlet, &tool.target, None);
+    Step::Runs {
+        handler: tool.handler.call(params.arguments, context),
+        notifier,
+        target: Arc::clone(&tool.target),
+        limit: tool.timeout.unwrap_or(server.limits.handler_time),
+        cache: None,
+        is_tool: true,
+    }
+}
