@@ -53,6 +53,18 @@ pub(crate) fn marker_name(name: &Ident) -> Ident {
     name
 }
 
+// A place for implementations that puts no name into the user's module.
+//
+// Expands to: `const _: () = { … };`
+pub(crate) fn unnamed(deprecated: bool, implementations: &TokenStream) -> TokenStream {
+    let allowed =
+        deprecated.then(|| quote!(#[allow(deprecated, reason = "it is served until it is gone")]));
+    quote! {
+        #allowed
+        const _: () = { #implementations };
+    }
+}
+
 // Expands to:
 //     P::Location { file: file!(), line: line!(), module: module_path!(), item: "add" }
 pub(crate) fn location(name: &Ident, runtime: &RuntimePath) -> TokenStream {

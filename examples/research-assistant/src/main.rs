@@ -16,7 +16,7 @@ mod report;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Args;
+use mcp_runtime::clap;
 use mcp_runtime::prelude::*;
 use mcp_runtime::tracing;
 
@@ -131,7 +131,7 @@ fn comparison(
 }
 
 /// What this server adds to the command line.
-#[derive(Args, Clone)]
+#[derive(clap::Args, Clone)]
 struct Flags {
     /// A folder of your own reports, Markdown files `DIR/<series>/<year>.md`, instead of the built-in ones
     #[arg(long, value_name = "DIR")]

@@ -20,19 +20,18 @@ pub(super) fn tool(tool: &Tool) -> TokenStream {
     let name = call::marker_name(&tool.handler.name);
     let record = record(tool);
     let handler = handler(tool);
-    quote! {
-        #marker
-        const _: () = {
-            #[automatically_derived]
-            impl #p::Tool for #name {
-                const RECORD: #p::ToolRecord = #record;
-                fn handler() -> #p::ToolHandler {
-                    #handler
-                }
+    let implementations = quote! {
+        #[automatically_derived]
+        impl #p::Tool for #name {
+            const RECORD: #p::ToolRecord = #record;
+            fn handler() -> #p::ToolHandler {
+                #handler
             }
-            #p::inventory::submit! { #p::Registration::Tool(<#name as #p::Tool>::RECORD) }
-        };
-    }
+        }
+        #p::inventory::submit! { #p::Registration::Tool(<#name as #p::Tool>::RECORD) }
+    };
+    let unnamed = call::unnamed(tool.deprecated, &implementations);
+    quote!(#marker #unnamed)
 }
 
 // Expands to:
