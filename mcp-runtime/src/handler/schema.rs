@@ -148,7 +148,9 @@ fn conform(schema: &mut Value, nulls: Nulls) {
     }
     for key in ["anyOf", "oneOf", "allOf", "prefixItems"] {
         if let Some(Value::Array(inner)) = object.get_mut(key) {
-            inner.iter_mut().for_each(|schema| conform(schema, nulls));
+            for schema in inner {
+                conform(schema, nulls);
+            }
         }
     }
     for key in ["$defs", "patternProperties"] {

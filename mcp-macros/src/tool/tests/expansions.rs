@@ -63,12 +63,15 @@ fn an_async_function() {
                             arguments,
                             injected,
                             returned,
-                            |arguments, injected| async move {
-                                let (value_a, arguments) = arguments;
-                                let (value_b, arguments) = arguments;
-                                let () = arguments;
-                                let () = injected;
-                                add(value_a, value_b).await
+                            {
+                                let _ = add;
+                                |arguments, injected| async move {
+                                    let (value_a, arguments) = arguments;
+                                    let (value_b, arguments) = arguments;
+                                    let () = arguments;
+                                    let () = injected;
+                                    add(value_a, value_b).await
+                                }
                             },
                         )
                     }
@@ -326,12 +329,15 @@ fn raw_identifiers_lose_their_prefix_on_the_wire() {
                             arguments,
                             injected,
                             returned,
-                            |arguments, injected| async move {
-                                let (value_type, arguments) = arguments;
-                                let (value__count, arguments) = arguments;
-                                let () = arguments;
-                                let () = injected;
-                                r#match(value_type, value__count).await
+                            {
+                                let _ = r#match;
+                                |arguments, injected| async move {
+                                    let (value_type, arguments) = arguments;
+                                    let (value__count, arguments) = arguments;
+                                    let () = arguments;
+                                    let () = injected;
+                                    r#match(value_type, value__count).await
+                                }
                             },
                         )
                     }
