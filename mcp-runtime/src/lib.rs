@@ -67,6 +67,8 @@ mod uri;
 pub mod __private;
 pub mod prelude;
 
+#[cfg(feature = "cli")]
+pub use clap;
 pub use handler::{
     Context, HandlerError, Inject, IntoContent, IntoContents, IntoPromptMessages, Listed, Progress,
     ProtocolError, ReadResource, Reply, ResourceError, State, ToolArgument, ToolError, ToolOutput,

@@ -143,7 +143,9 @@ impl Server {
             progress_token,
             log_level,
             client_info,
-            ..
+            client_capabilities,
+            trace,
+            protocol_version: _,
         } = &request.meta;
         let token = progress_token
             .clone()
@@ -155,6 +157,8 @@ impl Server {
             settings: Arc::clone(&self.settings),
             target: Arc::clone(target),
             client: client_info.clone().map(Implementation::into_owned),
+            capabilities: client_capabilities.clone(),
+            trace: trace.clone(),
             uri: read.map(|(uri, _)| uri.into()),
             mime_type: read.and_then(|(_, mime_type)| mime_type),
         });

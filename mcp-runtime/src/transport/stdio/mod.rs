@@ -28,6 +28,8 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::server::Server;
+#[cfg(feature = "cli")]
+pub(crate) use guard::private_streams;
 use guard::{Sink, Source};
 use life::Event;
 use session::Session;
