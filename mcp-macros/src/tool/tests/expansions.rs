@@ -279,6 +279,7 @@ fn every_key() {
         "#]],
     );
 }
+<<<<<<< HEAD
 
 #[test]
 fn raw_identifiers_lose_their_prefix_on_the_wire() {
@@ -452,3 +453,5 @@ fn a_half_typed_body_is_kept() {
     assert!(text.contains("fn add () -> u8 { let a = }"), "{text}");
     assert!(text.contains("Tool for add"), "{text}");
 }
+=======
+>>>>>>> macros

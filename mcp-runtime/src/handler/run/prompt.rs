@@ -5,8 +5,8 @@ use std::future::{Ready, ready};
 
 use super::blocking::blocking;
 use crate::handler::inject::{InjectedList, Need};
+use crate::handler::nearest::nearest;
 use crate::handler::output::{Outcome, Returned};
-use crate::handler::schema::nearest;
 use crate::handler::text::{TextDescription, TextDescriptions, TextList};
 use crate::handler::{BoxFuture, Context};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
