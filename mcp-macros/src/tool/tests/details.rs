@@ -54,12 +54,15 @@ fn raw_identifiers_lose_their_prefix_on_the_wire() {
                             arguments,
                             injected,
                             returned,
-                            |arguments, injected| async move {
-                                let (value_type, arguments) = arguments;
-                                let (value__count, arguments) = arguments;
-                                let () = arguments;
-                                let () = injected;
-                                r#match(value_type, value__count).await
+                            {
+                                let _ = r#match;
+                                |arguments, injected| async move {
+                                    let (value_type, arguments) = arguments;
+                                    let (value__count, arguments) = arguments;
+                                    let () = arguments;
+                                    let () = injected;
+                                    r#match(value_type, value__count).await
+                                }
                             },
                         )
                     }
