@@ -56,7 +56,7 @@ fn a_signal_ends_it_while_the_input_is_open_and_idle() {
 #[test]
 fn at_the_limit_the_rest_is_refused() {
     for kind in [
-        "sleep",
+        "wait",
         "block",
         "block_later",
         "block_plain",
