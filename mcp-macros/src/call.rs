@@ -148,12 +148,15 @@ pub(crate) fn taken_apart<'a>(
 }
 
 // Expands to:
-//     |arguments, injected| async move {
-//         let (value_a, arguments) = arguments;
-//         let () = arguments;
-//         let (value_context, injected) = injected;
-//         let () = injected;
-//         add(value_a, &value_context).await
+//     {
+//         let _ = add;
+//         |arguments, injected| async move {
+//             let (value_a, arguments) = arguments;
+//             let () = arguments;
+//             let (value_context, injected) = injected;
+//             let () = injected;
+//             add(value_a, &value_context).await
+//         }
 //     }
 pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
     let place = hidden(handler.name.span());
@@ -173,7 +176,11 @@ pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
         #name(#(#values),*)
     };
     match mode {
-        Mode::Async => quote_spanned!(place=> |#arguments, #injected| async move { #body.await }),
+        // A function that is also a value may be `async` without awaiting, as far as clippy goes.
+        Mode::Async => quote_spanned! {place=> {
+            let _ = #name;
+            |#arguments, #injected| async move { #body.await }
+        }},
         Mode::Blocking | Mode::Inline => quote_spanned!(place=> |#arguments, #injected| { #body }),
     }
 }

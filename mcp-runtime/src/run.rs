@@ -111,7 +111,7 @@ fn introduce(program: &Program, server: &Server) {
     let typed = std::env::args().next();
     let typed = typed.as_deref().unwrap_or(program.name);
     let offered = Offered::declared(server.catalogue());
-    say(banner(program.name, program.version, typed, &offered));
+    say(banner(server.identity(), typed, &offered));
 }
 
 /// Does one thing with a server and ends, without waiting for threads that block.

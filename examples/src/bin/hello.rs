@@ -1,10 +1,5 @@
 //! A server that adds.
 
-#![expect(
-    clippy::unused_async,
-    reason = "a tool may wait for something some day"
-)]
-
 use mcp_runtime::prelude::*;
 
 /// Adds two integers.

@@ -138,13 +138,16 @@ fn traits(tool: &Tool) -> TokenStream {
 //     let output = (&returned.probe()).via().output();
 //     let returned = returned.with(output);
 fn returned(tool: &Tool) -> TokenStream {
-    let place = hidden(tool.handler.returned.place);
+    let returned = &tool.handler.returned;
+    let ty = &returned.ty;
+    let place = hidden(returned.place);
     let p = tool.runtime.at(place);
-    let ty = &tool.handler.returned.ty;
+    let output = quote_spanned!(hidden(returned.value_place)=> (&returned.probe()).via().output());
+    let with = quote_spanned!(hidden(returned.error_place)=> returned.with(output));
     quote_spanned! {place=>
         let returned = #p::returned::<#ty>();
         let returned = returned.split();
-        let output = (&returned.probe()).via().output();
-        let returned = returned.with(output);
+        let output = #output;
+        let returned = #with;
     }
 }

@@ -130,6 +130,7 @@ impl ServerBuilder {
 
 impl<Flags> ServerBuilder<Flags> {
     /// The server's name and version.
+    #[cfg(feature = "cli")]
     pub(crate) fn identity(&self) -> (&str, &str) {
         (&self.identity.name, &self.identity.version)
     }

@@ -42,7 +42,7 @@ fn described() -> &'static str {
     "it"
 }
 
-fn description(name: &str) -> String {
+fn described_as(name: &str) -> String {
     let tools = block_on(async { client().list_tools().await.expect("a list") });
     let tool = tools
         .into_iter()
@@ -54,14 +54,19 @@ fn description(name: &str) -> String {
 #[test]
 fn descriptions_of_tools() {
     assert_eq!(
-        description("from_file"),
+        described_as("from_file"),
         "A description in a file.\n\nIts second paragraph."
     );
-    assert_eq!(description("mixed"), "One line.\nAnother line.");
-    assert_eq!(description("block"), "A block.\n\n    with code");
-    assert_eq!(description("keyed"), "Text for models.");
-    assert_eq!(description("keyed_by_file"), description("from_file"));
+    assert_eq!(described_as("mixed"), "One line.\nAnother line.");
+    assert_eq!(described_as("keyed"), "Text for models.");
+    assert_eq!(described_as("keyed_by_file"), described_as("from_file"));
     by_file::keyed_by_file();
+}
+
+#[test]
+fn a_block_comment_loses_its_stars_only() {
+    let description = <block as mcp_runtime::__private::Tool>::RECORD.description;
+    assert_eq!(description, "A block.\n\n    with code");
 }
 
 #[test]

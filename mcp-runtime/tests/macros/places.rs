@@ -46,6 +46,14 @@ mod reexported {
     }
 }
 
+/// Is found again by its line.
+#[cfg_attr(test, mcp_runtime::mcp_tool(title = "Placed", inline))]
+#[must_use]
+fn placed() -> u8 {
+    4
+}
+const PLACED_ON: u32 = line!() - 3;
+
 macro_rules! tools {
     ($($(#[$attribute:meta])* $name:ident($($parameter:ident: $ty:ty),*) -> $returned:ty: $about:literal;)*) => {$(
         $(#[$attribute])*
@@ -162,4 +170,14 @@ fn hidden_types_name_the_items() {
     let tools = block_on(async { client.list_tools().await.expect("a list") });
     assert_eq!(tools.len(), 1);
     assert_eq!(tools[0].name, "in_module");
+}
+
+#[test]
+fn a_record_knows_where_its_item_stands() {
+    let location = <placed as mcp_runtime::__private::Tool>::RECORD.location;
+    assert_eq!(location.line, PLACED_ON);
+    assert_eq!(location.file, file!());
+    assert_eq!(location.module, module_path!());
+    assert_eq!(location.item, "placed");
+    assert_eq!(placed(), 4);
 }

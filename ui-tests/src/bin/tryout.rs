@@ -1,7 +1,6 @@
 //! A server for the tests of the command line: a little of everything, and some of it fails.
 
 #![expect(
-    clippy::unused_async,
     clippy::needless_pass_by_value,
     reason = "handlers are what authors write, not what they could be reduced to"
 )]

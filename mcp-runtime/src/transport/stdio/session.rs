@@ -187,17 +187,13 @@ impl Session {
             session: Arc::clone(self),
         };
         let spawn = || self.runtime.spawn(task).abort_handle();
-        match self.turn().hold(step) {
-            Some(mut doing) => {
-                let handle = doing.end();
-                self.calls.let_in_spawned(id, step, handle, spawn);
-                Role::Kept
-            }
-            None => {
-                self.calls.go_on(&id, step, spawn);
-                Role::Lost
-            }
-        }
+        let Some(mut doing) = self.turn().hold(step) else {
+            self.calls.go_on(&id, step, spawn);
+            return Role::Lost;
+        };
+        let handle = doing.end();
+        self.calls.let_in_spawned(id, step, handle, spawn);
+        Role::Kept
     }
 
     fn answer_in_flight(&self, id: &RequestId<'static>, step: Step, answer: &[u8]) {
@@ -228,13 +224,12 @@ impl Session {
         };
         let reason = cancelled.reason.as_deref();
         let id = cancelled.request_id.into_owned();
-        match self.calls.remove(&id) {
-            Some(call) => {
-                tracing::debug!(id = id.token(), reason, "a request was cancelled");
-                call.cancel(reason);
-            }
-            None => tracing::debug!("a cancellation came for no request in flight"),
-        }
+        let Some(call) = self.calls.remove(&id) else {
+            tracing::debug!("a cancellation came for no request in flight");
+            return;
+        };
+        tracing::debug!(id = id.token(), reason, "a request was cancelled");
+        call.cancel(reason);
     }
 }
 
