@@ -1,5 +1,10 @@
 //! A client at the other end of two pipes.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "an id is a number here and a string there"
+)]
+
 mod blocking;
 mod cancelling;
 mod ending;

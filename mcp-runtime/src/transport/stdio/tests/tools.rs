@@ -2,7 +2,6 @@
 
 #![expect(
     clippy::needless_pass_by_value,
-    clippy::unused_async,
     reason = "handlers are what authors write, not what they could be reduced to"
 )]
 
@@ -160,14 +159,14 @@ async fn block_later(probe: State<Arc<Probe>>) -> String {
 /// Blocks while its arguments are decoded.
 #[mcp_tool(crate = crate)]
 async fn slow_arguments(probe: SlowArgument) -> String {
-    drop(probe);
+    let SlowArgument(_) = probe;
     "open".into()
 }
 
 /// An argument that blocks on the gate of the probe with this number.
 #[derive(JsonSchema)]
 #[schemars(transparent)]
-struct SlowArgument(#[expect(dead_code, reason = "it gives the schema")] usize);
+struct SlowArgument(usize);
 
 impl<'de> Deserialize<'de> for SlowArgument {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
