@@ -159,8 +159,7 @@ async fn block_later(probe: State<Arc<Probe>>) -> String {
 /// Blocks while its arguments are decoded.
 #[mcp_tool(crate = crate)]
 async fn slow_arguments(probe: SlowArgument) -> String {
-    let SlowArgument(_) = probe;
-    "open".into()
+    format!("probe {}", probe.0)
 }
 
 /// An argument that blocks on the gate of the probe with this number.
