@@ -148,6 +148,7 @@ impl Write for Line<'_> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 mod tests {
     use std::io::Read;
 

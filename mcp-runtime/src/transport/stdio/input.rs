@@ -164,6 +164,7 @@ impl Input {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 mod tests {
     use super::*;
 

@@ -14,6 +14,7 @@ mod output;
 mod reader;
 mod session;
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 mod tests;
 mod turn;
 mod workers;

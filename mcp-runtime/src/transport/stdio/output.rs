@@ -12,7 +12,7 @@ use super::lock;
 
 /// How many bytes may wait before nothing more is read.
 ///
-/// Answers of what was accepted already come on top, so this bounds the memory a client can
+/// Answers and notifications of what was accepted already come on top, so this bounds the memory a client can
 /// claim by not reading; it loses nothing.
 pub(super) const MAX_WAITING: usize = 8 * 1024 * 1024;
 

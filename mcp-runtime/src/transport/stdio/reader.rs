@@ -1,6 +1,7 @@
 //! The loop of a thread that may read: take a line, do what it asks for, write when no more is there.
 
 use std::sync::Arc;
+use std::thread;
 
 use super::input::Taken;
 use super::life::Event;
@@ -12,9 +13,22 @@ pub(super) fn run(session: &Arc<Session>) {
     // The handlers that are polled in place find the runtime's timers and tasks.
     let _entered = session.runtime.enter();
     let mut buffers = Buffers::default();
+    let _survived = Survived(session);
     while session.bench.wait_for_role() {
         if read(session, &mut buffers) == Role::Over || !session.bench.sit_down() {
             return;
+        }
+    }
+}
+
+/// Ends the session when this thread dies of a mistake in this crate: a server that hangs is worse.
+struct Survived<'a>(&'a Session);
+
+impl Drop for Survived<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            // The receiver is gone only when everything has ended.
+            let _ = self.0.events.send(Event::InputEnded);
         }
     }
 }

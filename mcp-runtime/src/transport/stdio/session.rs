@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -63,7 +62,9 @@ impl Session {
     ) -> Self {
         let wire = Arc::new(Wire {
             turn: Turn::new(),
-            output: Output::new(sink, events.clone()),
+            output: Arc::new(Output::new(sink, events.clone())),
+            runtime: runtime.clone(),
+            flushing: Arc::default(),
         });
         Self {
             server,
@@ -141,13 +142,7 @@ impl Session {
             outlet: &self.outlet,
             mirror: None,
         };
-        let begun = caught(|| self.server.begin(request, surroundings, out));
-        let Some(begun) = begun else {
-            out.clear();
-            jsonrpc::write_error(out, Some(&id), &internal_error());
-            return self.answered(step, &id, out);
-        };
-        let Begun::Running(mut running) = begun else {
+        let Begun::Running(mut running) = self.server.begin(request, surroundings, out) else {
             return self.answered(step, &id, out);
         };
         if !self.name_handle(step, &id, &running) {
@@ -315,10 +310,14 @@ impl Future for Task {
 /// What notifications of running requests go through.
 struct Wire {
     turn: Turn,
-    output: Output,
+    output: Arc<Output>,
+    runtime: Handle,
+    /// A flush is on its way.
+    flushing: Arc<AtomicBool>,
 }
 
 impl Outlet for Wire {
+    /// Never waits: a caller may hold what a cancellation needs.
     fn send(&self, message: Vec<u8>) {
         self.output.append(&message);
         // In place, the reading thread writes soon, or the one that takes its role does. The look comes
@@ -326,11 +325,14 @@ impl Outlet for Wire {
         let reads = IN_PLACE
             .get()
             .is_some_and(|step| self.turn.hold(step).is_some());
-        if reads && !self.output.is_full() {
+        if reads || self.flushing.swap(true, Ordering::AcqRel) {
             return;
         }
-        self.output.flush();
-        self.output.wait_for_room();
+        let (output, flushing) = (Arc::clone(&self.output), Arc::clone(&self.flushing));
+        self.runtime.spawn_blocking(move || {
+            flushing.store(false, Ordering::Release);
+            output.flush();
+        });
     }
 }
 
@@ -353,20 +355,4 @@ impl Drop for InPlace {
     fn drop(&mut self) {
         IN_PLACE.set(None);
     }
-}
-
-/// What `work` gives, unless it panics: a thread that reads must not die of it.
-fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
-    match catch_unwind(AssertUnwindSafe(work)) {
-        Ok(done) => Some(done),
-        Err(payload) => {
-            // The payload is the panicking code's own, and its drop may panic again.
-            std::mem::forget(payload);
-            None
-        }
-    }
-}
-
-fn internal_error() -> ErrorObject {
-    ErrorObject::new(ErrorCode::INTERNAL_ERROR, "internal error")
 }

@@ -8,9 +8,9 @@ use crate::transport::stdio::StdioOptions;
 #[test]
 fn a_cancelled_call_is_dropped_and_silent() {
     let mut peer = Peer::new();
-    peer.request(1, "sleep", "[3600000]").cancel(1);
-    wait_for(&peer.server.dropped, 1);
-    peer.request(2, "echo", "[]");
+    peer.call_with(1, "sleep", r#"{"ms":3600000}"#).cancel(1);
+    wait_for(&peer.probe.dropped, 1);
+    peer.call(2, "echo");
     assert_eq!(peer.answer().0, json!(2));
     assert!(peer.close().rest().is_empty());
 }
@@ -22,17 +22,17 @@ fn a_call_that_blocks_is_cancelled_all_the_same() {
         "block_later",
         "block_plain",
         "block_then_wait",
-        "slow_begin",
+        "slow_arguments",
     ] {
         let mut peer = Peer::new();
-        peer.request(1, kind, "[]");
+        peer.call(1, kind);
         peer.wait_entered(1);
-        peer.request(2, "sleep", "[20]");
+        peer.call_with(2, "sleep", r#"{"ms":20}"#);
         assert_eq!(peer.answer().0, json!(2), "{kind}");
-        peer.cancel(1).request(1, "echo", "[\"new\"]");
-        assert_eq!(peer.answer(), (json!(1), json!(["new"])), "{kind}");
-        peer.server.gate.open();
-        peer.request(3, "sleep", "[20]");
+        peer.cancel(1).call_with(1, "echo", r#"{"text":"new"}"#);
+        assert_eq!(peer.answer(), (json!(1), json!("new")), "{kind}");
+        peer.probe.gate.open();
+        peer.call_with(3, "sleep", r#"{"ms":20}"#);
         assert_eq!(peer.answer().0, json!(3), "{kind}");
         assert!(peer.close().rest().is_empty(), "{kind}");
     }
@@ -41,16 +41,17 @@ fn a_call_that_blocks_is_cancelled_all_the_same() {
 #[test]
 fn cancelling_what_is_not_in_flight_does_nothing() {
     let mut peer = Peer::new();
-    peer.request(1, "sleep", "[300]");
+    peer.call(1, "wait");
     peer.cancel("\"1\"").cancel(7).cancel("null").cancel("{}");
-    for params in ["{}", "[]", "7", r#"{"requestId":1,"reason":7}"#] {
+    for params in ["{}", "[]", "7", r#"{"requestId":1.5}"#] {
         peer.write(format!(
             "{{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{params}}}\n"
         ));
     }
     peer.write("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\"}\n");
+    peer.probe.gate.open();
     assert_eq!(peer.answer().0, json!(1));
-    peer.cancel(1).request(2, "echo", "[]");
+    peer.cancel(1).call(2, "echo");
     assert_eq!(peer.answer().0, json!(2));
     assert!(peer.close().rest().is_empty());
 }
@@ -59,15 +60,15 @@ fn cancelling_what_is_not_in_flight_does_nothing() {
 fn an_id_in_flight_is_refused_and_the_first_call_goes_on() {
     for kind in ["wait", "block", "block_later", "block_plain"] {
         let mut peer = Peer::new();
-        peer.request("\"a\"", kind, "[]");
-        peer.request("\"\\u0061\"", "echo", "[]");
+        peer.call("\"a\"", kind);
+        peer.call("\"\\u0061\"", "echo");
         assert_eq!(peer.answer(), (json!("a"), json!(-32600)), "{kind}");
-        peer.server.gate.open();
+        peer.probe.gate.open();
         let (id, result) = peer.answer();
         assert_eq!(id, json!("a"));
         assert_ne!(result, json!(-32600));
-        peer.request("\"a\"", "echo", "[]");
-        assert_eq!(peer.answer(), (json!("a"), json!([])), "free again: {kind}");
+        peer.call("\"a\"", "echo");
+        assert_eq!(peer.answer(), (json!("a"), json!("")), "free again: {kind}");
     }
 }
 
@@ -77,10 +78,10 @@ fn more_than_the_limit_is_refused_as_busy() {
         max_in_flight: 3,
         ..StdioOptions::default()
     });
-    peer.request(1, "block", "[]")
-        .request(2, "block_later", "[]")
-        .request(3, "sleep", "[3600000]")
-        .request(4, "echo", "[]");
+    peer.call(1, "block")
+        .call(2, "block_later")
+        .call_with(3, "sleep", r#"{"ms":3600000}"#)
+        .call(4, "echo");
     let refusal = peer.next();
     assert_eq!(refusal["id"], json!(4));
     assert_eq!(refusal["error"]["code"], json!(-32603));
@@ -90,20 +91,20 @@ fn more_than_the_limit_is_refused_as_busy() {
             .unwrap()
             .contains("busy")
     );
-    peer.cancel(3).request(5, "echo", "[]");
-    assert_eq!(peer.answer(), (json!(5), json!([])));
-    peer.server.gate.open();
+    peer.cancel(3).call(5, "echo");
+    assert_eq!(peer.answer(), (json!(5), json!("")));
+    peer.probe.gate.open();
     assert_eq!(peer.ids(2), [json!(1), json!(2)]);
 }
 
 #[test]
 fn a_cancel_that_races_with_the_answer_leaves_one_or_none() {
     let mut peer = Peer::new();
-    peer.server.gate.open();
+    peer.probe.gate.open();
     for id in 0..1000 {
         let method = if id % 2 == 0 { "sleep" } else { "block_plain" };
-        peer.request(id, method, "[0]").cancel(id);
-        peer.request("\"next\"", "echo", "[]");
+        peer.call_with(id, method, r#"{"ms":0}"#).cancel(id);
+        peer.call("\"next\"", "echo");
         // The cancel was read before `next`, so an answer comes before that or never.
         let mut answers = 0;
         loop {

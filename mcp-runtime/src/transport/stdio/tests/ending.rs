@@ -34,7 +34,7 @@ fn an_empty_input_ends_it_without_a_byte() {
 fn what_was_accepted_is_answered_after_the_input_has_ended() {
     let mut peer = Peer::new();
     for id in 0..5 {
-        peer.request(id, "sleep", "[300]");
+        peer.call_with(id, "sleep", r#"{"ms":300}"#);
     }
     peer.close();
     assert_eq!(last_words(peer).len(), 5);
@@ -43,7 +43,7 @@ fn what_was_accepted_is_answered_after_the_input_has_ended() {
 #[test]
 fn a_signal_ends_it_while_the_input_is_open_and_idle() {
     let mut peer = Peer::new();
-    peer.request(1, "sleep", "[100]").request(2, "echo", "[]");
+    peer.call_with(1, "sleep", r#"{"ms":100}"#).call(2, "echo");
     assert_eq!(peer.answer().0, json!(2));
     peer.events.send(Event::Signal).unwrap();
     let input = peer.input.take();
@@ -55,9 +55,15 @@ fn a_signal_ends_it_while_the_input_is_open_and_idle() {
 
 #[test]
 fn at_the_limit_the_rest_is_refused() {
-    for kind in ["sleep", "block", "block_later", "block_plain", "slow_begin"] {
+    for kind in [
+        "wait",
+        "block",
+        "block_later",
+        "block_plain",
+        "slow_arguments",
+    ] {
         let mut peer = Peer::with(soon());
-        peer.request(1, kind, "[3600000]").request(2, "echo", "[]");
+        peer.call(1, kind).call(2, "echo");
         assert_eq!(peer.answer().0, json!(2));
         peer.close();
         let left = last_words(peer);
@@ -77,7 +83,7 @@ fn a_call_that_just_blocks_is_refused_at_once_without_a_drain() {
         drain: Duration::ZERO,
         ..StdioOptions::default()
     });
-    peer.request(1, "block", "[]");
+    peer.call(1, "block");
     peer.wait_entered(1);
     peer.events.send(Event::Signal).unwrap();
     let left = last_words(peer);
@@ -91,8 +97,8 @@ fn a_second_signal_ends_it_at_once() {
         drain: Duration::from_secs(3600),
         ..StdioOptions::default()
     });
-    peer.request(1, "sleep", "[3600000]")
-        .request(2, "block", "[]");
+    peer.call_with(1, "sleep", r#"{"ms":3600000}"#)
+        .call(2, "block");
     peer.wait_entered(1);
     peer.events.send(Event::Signal).unwrap();
     peer.events.send(Event::Signal).unwrap();
@@ -102,10 +108,10 @@ fn a_second_signal_ends_it_at_once() {
 #[test]
 fn a_client_that_is_gone_ends_it() {
     let mut peer = Peer::new();
-    peer.request(1, "sleep", "[3600000]")
-        .request(2, "block", "[]");
+    peer.call_with(1, "sleep", r#"{"ms":3600000}"#)
+        .call(2, "block");
     peer.output = None;
-    peer.request(3, "echo", "[]").request(4, "echo", "[]");
+    peer.call(3, "echo").call(4, "echo");
     // The input stays open; the server must not wait for it.
     let input = peer.input.take();
     assert!(peer.ended().is_empty());

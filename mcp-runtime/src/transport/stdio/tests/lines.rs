@@ -2,29 +2,38 @@
 
 use serde_json::json;
 
-use super::{Peer, request};
+use super::{Peer, call, discover};
 use crate::transport::stdio::StdioOptions;
 
 #[test]
 fn each_request_is_answered_with_its_id() {
     let mut peer = Peer::new();
-    peer.request(1, "echo", "[7]");
-    assert_eq!(peer.answer(), (json!(1), json!([7])));
-    peer.request("\"1\"", "ready", "[8]");
-    assert_eq!(peer.answer(), (json!("1"), json!([8])));
-    peer.request("9007199254740993", "sleep", "[1]");
+    peer.call_with(1, "echo", r#"{"text":"seven"}"#);
+    assert_eq!(peer.answer(), (json!(1), json!("seven")));
+    peer.call("\"1\"", "boom");
+    assert_eq!(peer.answer(), (json!("1"), json!(-32603)));
+    peer.call("9007199254740993", "sleep");
+    let id = json!(9_007_199_254_740_993_i64);
+    assert_eq!(peer.answer(), (id, json!("slept")));
+    peer.write(discover("\"\\u0061\""));
     assert_eq!(
-        peer.answer(),
-        (json!(9_007_199_254_740_993_i64), json!([1]))
+        peer.next()["result"]["supportedVersions"],
+        json!(["2026-07-28"])
     );
-    assert_eq!(peer.close().rest(), Vec::<String>::new());
+    assert!(peer.close().rest().is_empty());
 }
 
 #[test]
 fn a_burst_is_answered_completely() {
     let mut peer = Peer::new();
     let burst: String = (0..500)
-        .map(|id| request(id, if id % 2 == 0 { "echo" } else { "ready" }, "[]"))
+        .map(|id| {
+            if id % 2 == 0 {
+                call(id, "echo")
+            } else {
+                discover(id)
+            }
+        })
         .collect();
     peer.write(burst);
     let expected: Vec<_> = (0..500).map(|id| json!(id)).collect();
@@ -34,9 +43,9 @@ fn a_burst_is_answered_completely() {
 #[test]
 fn a_fast_request_overtakes_a_slow_one() {
     let mut peer = Peer::new();
-    peer.request(1, "wait", "[]").request(2, "echo", "[]");
+    peer.call(1, "wait").call(2, "echo");
     assert_eq!(peer.answer().0, json!(2));
-    peer.server.gate.open();
+    peer.probe.gate.open();
     assert_eq!(peer.answer().0, json!(1));
 }
 
@@ -44,13 +53,13 @@ fn a_fast_request_overtakes_a_slow_one() {
 fn line_ends_marks_and_blank_lines_do_no_harm() {
     let mut peer = Peer::new();
     peer.write("\u{feff}");
-    peer.write(request(1, "echo", "[]").replace('\n', "\r\n"));
+    peer.write(call(1, "echo").replace('\n', "\r\n"));
     peer.write("\n\r\n  \n");
-    for byte in request(2, "echo", "[]").bytes() {
+    for byte in call(2, "echo").bytes() {
         peer.write([byte]);
     }
-    peer.write(request(3, "echo", "[]") + &request(4, "echo", "[]") + "\n\n");
-    peer.write(request(5, "sleep", "[1]").trim_end());
+    peer.write(call(3, "echo") + &call(4, "echo") + "\n\n");
+    peer.write(call(5, "sleep").trim_end());
     peer.close();
     assert_eq!(peer.ids(5), [1, 2, 3, 4, 5].map(|id| json!(id)));
 }
@@ -75,7 +84,7 @@ fn what_has_no_usable_id_gets_no_byte() {
         "\n",
     ));
     peer.write(b"\xff\xfe\n");
-    peer.request(1, "echo", "[]");
+    peer.call(1, "echo");
     assert_eq!(peer.answer().0, json!(1));
     assert!(peer.close().rest().is_empty());
 }
@@ -95,8 +104,9 @@ fn a_line_over_the_limit_is_skipped_and_the_next_is_answered() {
         max_line: 1000,
         ..StdioOptions::default()
     });
-    peer.request(1, "echo", format!("[\"{}\"]", "x".repeat(200_000)));
-    peer.request(2, "echo", "[]");
+    let long = "x".repeat(200_000);
+    peer.call_with(1, "echo", json!({ "text": long }));
+    peer.call(2, "echo");
     assert_eq!(peer.answer().0, json!(2));
 }
 
@@ -105,8 +115,8 @@ fn a_line_of_ten_megabytes_is_answered() {
     let mut peer = Peer::new();
     let text = "x".repeat(10_000_000);
     peer.lines();
-    peer.request(1, "echo", format!("\"{text}\""));
-    peer.request(2, "echo", "[]");
+    peer.call_with(1, "echo", json!({ "text": text }));
+    peer.call(2, "echo");
     // The short one may overtake the long one.
     for _ in 0..2 {
         match peer.answer() {
@@ -118,10 +128,10 @@ fn a_line_of_ten_megabytes_is_answered() {
 }
 
 #[test]
-fn a_request_that_breaks_the_server_does_not_break_the_next() {
+fn a_tool_that_panics_does_not_break_the_next_call() {
     let mut peer = Peer::new();
-    peer.request(1, "bad_begin", "[]");
+    peer.call(1, "boom");
     assert_eq!(peer.answer(), (json!(1), json!(-32603)));
-    peer.request(2, "echo", "[]");
-    assert_eq!(peer.answer(), (json!(2), json!([])));
+    peer.call(2, "echo");
+    assert_eq!(peer.answer(), (json!(2), json!("")));
 }

@@ -1,10 +1,16 @@
 //! A client at the other end of two pipes.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "an id is a number here and a string there"
+)]
+
 mod blocking;
 mod cancelling;
 mod ending;
 mod lines;
 mod pressure;
+mod tools;
 
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::sync::Arc;
@@ -13,26 +19,26 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::life::Event;
 use super::{StdioOptions, events, runtime, serve_on};
-use crate::server::Server;
+use tools::Probe;
 
 /// Nothing here takes this long unless it hangs.
 const HANGS: Duration = Duration::from_secs(60);
 
 /// A client, and the server it talks to.
 struct Peer {
-    server: Arc<Server>,
+    probe: Arc<Probe>,
     runtime: Option<Runtime>,
     input: Option<PipeWriter>,
     output: Option<PipeReader>,
     lines: Option<Receiver<String>>,
     events: UnboundedSender<Event>,
-    served: JoinHandle<io::Result<()>>,
+    ending: JoinHandle<io::Result<Event>>,
 }
 
 impl Peer {
@@ -43,26 +49,23 @@ impl Peer {
     fn with(options: StdioOptions) -> Self {
         let (source, input) = io::pipe().unwrap();
         let (output, sink) = io::pipe().unwrap();
-        let server = Arc::new(Server::default());
+        let (server, probe) = tools::server();
         let runtime = runtime(&options).unwrap();
         let handle = runtime.handle().clone();
         let events = events();
         let sender = events.0.clone();
-        let served = {
-            let server = Arc::clone(&server);
-            thread::spawn(move || {
-                let streams: (super::Source, super::Sink) = (Box::new(source), Box::new(sink));
-                serve_on(server, &handle, streams, &options, events, |_| Ok(()))
-            })
-        };
+        let ending = thread::spawn(move || {
+            let streams: (super::Source, super::Sink) = (Box::new(source), Box::new(sink));
+            serve_on(server, &handle, streams, &options, events, |_| Ok(()))
+        });
         Self {
-            server,
+            probe,
             runtime: Some(runtime),
             input: Some(input),
             output: Some(output),
             lines: None,
             events: sender,
-            served,
+            ending,
         }
     }
 
@@ -73,9 +76,13 @@ impl Peer {
         self
     }
 
-    /// Writes one request.
-    fn request(&mut self, id: impl ToString, method: &str, params: impl ToString) -> &mut Self {
-        self.write(request(id, method, params))
+    /// Writes one call of a tool.
+    fn call(&mut self, id: impl ToString, tool: &str) -> &mut Self {
+        self.call_with(id, tool, arguments(tool, &self.probe))
+    }
+
+    fn call_with(&mut self, id: impl ToString, tool: &str, arguments: impl ToString) -> &mut Self {
+        self.write(call_with(id, tool, arguments))
     }
 
     fn cancel(&mut self, id: impl ToString) -> &mut Self {
@@ -114,11 +121,11 @@ impl Peer {
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
     }
 
-    /// The next message, as the id and the result or the error's code.
+    /// The next message, as the id and the text of the result or the code of the error.
     fn answer(&mut self) -> (Value, Value) {
         let message = self.next();
         let result = match message.get("result") {
-            Some(result) => result.clone(),
+            Some(result) => result["content"][0]["text"].clone(),
             None => message["error"]["code"].clone(),
         };
         (message["id"].clone(), result)
@@ -139,12 +146,12 @@ impl Peer {
     /// Waits until the server has ended, and gives what it still wrote.
     fn ended(mut self) -> Vec<String> {
         let begin = Instant::now();
-        while !self.served.is_finished() {
+        while !self.ending.is_finished() {
             assert!(begin.elapsed() < HANGS, "the server ends");
             thread::sleep(Duration::from_millis(1));
         }
-        self.served.join().unwrap().unwrap();
-        self.server.gate.open();
+        self.ending.join().unwrap().unwrap();
+        self.probe.gate.open();
         self.runtime.take().unwrap().shutdown_background();
         // The server's end of the pipe may still be held by a thread that is stuck.
         let mut left = Vec::new();
@@ -156,9 +163,16 @@ impl Peer {
         left
     }
 
+    /// Waits for the next progress, and gives its value.
+    fn progress(&mut self) -> Value {
+        let message = self.next();
+        assert_eq!(message["method"], json!("notifications/progress"));
+        message["params"]["progress"].clone()
+    }
+
     /// Waits until so many handlers have begun to block.
     fn wait_entered(&self, count: usize) {
-        wait_for(&self.server.entered, count);
+        wait_for(&self.probe.entered, count);
     }
 }
 
@@ -170,7 +184,35 @@ fn wait_for(counter: &AtomicUsize, count: usize) {
     }
 }
 
-fn request(id: impl ToString, method: &str, params: impl ToString) -> String {
-    let (id, params) = (id.to_string(), params.to_string());
+/// A line that calls a tool without arguments.
+fn call(id: impl ToString, tool: &str) -> String {
+    call_with(id, tool, "{}")
+}
+
+fn call_with(id: impl ToString, tool: &str, arguments: impl ToString) -> String {
+    let arguments = arguments.to_string();
+    let members = format!(r#""name":"{tool}","arguments":{arguments},"#);
+    request(id, "tools/call", &members)
+}
+
+/// A line that is answered without a handler.
+fn discover(id: impl ToString) -> String {
+    request(id, "server/discover", "")
+}
+
+fn request(id: impl ToString, method: &str, members: &str) -> String {
+    let id = id.to_string();
+    let meta = format!(
+        r#"{{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{{}},"io.modelcontextprotocol/logLevel":"info","progressToken":{id}}}"#
+    );
+    let params = format!(r#"{{{members}"_meta":{meta}}}"#);
     format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#) + "\n"
+}
+
+/// What a tool cannot be called without.
+fn arguments(tool: &str, probe: &Arc<Probe>) -> Value {
+    match tool {
+        "slow_arguments" => json!({ "probe": tools::number(probe) }),
+        _ => json!({}),
+    }
 }

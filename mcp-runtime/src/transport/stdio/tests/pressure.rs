@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::{Event, Peer, request};
+use super::{Event, Peer, call_with, discover};
 use crate::transport::stdio::StdioOptions;
 use crate::transport::stdio::output::MAX_WAITING;
 
@@ -12,8 +12,11 @@ use crate::transport::stdio::output::MAX_WAITING;
 fn two_thousand_requests_are_taken_before_any_answer_is_read() {
     let mut peer = Peer::new();
     for id in 0..2000 {
-        let method = ["echo", "ready", "sleep"][id % 3];
-        peer.request(id, method, format!("[\"{}\"]", "x".repeat(500)));
+        match id % 3 {
+            0 => peer.write(discover(id)),
+            1 => peer.call_with(id, "echo", json!({ "text": "x".repeat(500) })),
+            _ => peer.call(id, "sleep"),
+        };
     }
     let expected: Vec<_> = (0..2000).map(|id| json!(id)).collect();
     assert_eq!(peer.ids(2000), expected);
@@ -25,7 +28,7 @@ fn answers_beyond_every_bound_arrive_whole() {
     let count = 3 * MAX_WAITING / EACH;
     let mut peer = Peer::new();
     let requests: String = (0..count)
-        .map(|id| request(id, "big", format!("[{EACH}]")))
+        .map(|id| call_with(id, "big", json!({ "bytes": EACH })))
         .collect();
     // All requests fit into the pipe, so this does not wait for the server.
     peer.write(requests);
@@ -45,27 +48,27 @@ fn answers_beyond_every_bound_arrive_whole() {
 fn one_answer_beyond_the_bound_does_not_hold_up_its_own_writing() {
     let mut peer = Peer::new();
     for id in 0..20 {
-        peer.request(id, "big", format!("[{}]", MAX_WAITING + 1));
+        peer.call_with(id, "big", json!({ "bytes": MAX_WAITING + 1 }));
         assert_eq!(peer.answer().0, json!(id));
     }
 }
 
 #[test]
-fn reports_beyond_every_bound_arrive_in_order() {
+fn log_messages_beyond_every_bound_arrive_in_order() {
     let mut peer = Peer::new();
-    let count = MAX_WAITING / 10;
-    peer.request(1, "report", format!("[{count}]"));
-    peer.request(2, "sleep", "[1]");
+    let (lines, bytes) = (900, MAX_WAITING / 300);
+    peer.call_with(1, "chatter", json!({ "lines": lines, "bytes": bytes }));
+    peer.call(2, "sleep");
     std::thread::sleep(Duration::from_millis(100));
-    let mut step = 0;
-    let mut others = 0;
-    while step < count || others < 2 {
+    let (mut line, mut others) = (0, 0);
+    while line < lines || others < 2 {
         let message = peer.next();
-        if message["method"] == json!("p") {
-            assert_eq!(message["step"], json!(step));
-            step += 1;
-        } else {
-            others += 1;
+        match message["params"]["data"].as_str() {
+            Some(data) => {
+                assert!(data.starts_with(&format!("{line} ")));
+                line += 1;
+            }
+            None => others += 1,
         }
     }
 }
@@ -76,8 +79,8 @@ fn a_client_that_never_reads_does_not_keep_the_server() {
         drain: Duration::from_millis(100),
         ..StdioOptions::default()
     });
-    peer.request(1, "big", "[30000000]")
-        .request(2, "sleep", "[1]");
+    peer.call_with(1, "big", json!({ "bytes": 30_000_000 }))
+        .call_with(2, "sleep", r#"{"ms":1}"#);
     peer.close();
     let output = peer.output.take();
     assert!(peer.ended().is_empty());
@@ -90,8 +93,8 @@ fn a_signal_ends_it_while_nothing_is_read() {
         drain: Duration::from_millis(100),
         ..StdioOptions::default()
     });
-    peer.request(1, "big", "[30000000]")
-        .request(2, "block", "[]");
+    peer.call_with(1, "big", json!({ "bytes": 30_000_000 }))
+        .call(2, "block");
     let (input, output) = (peer.input.take(), peer.output.take());
     peer.events.send(Event::Signal).unwrap();
     assert!(peer.ended().is_empty());
