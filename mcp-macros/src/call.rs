@@ -53,6 +53,18 @@ pub(crate) fn marker_name(name: &Ident) -> Ident {
     name
 }
 
+// A place for implementations that puts no name into the user's module.
+//
+// Expands to: `const _: () = { … };`
+pub(crate) fn unnamed(deprecated: bool, implementations: &TokenStream) -> TokenStream {
+    let allowed =
+        deprecated.then(|| quote!(#[allow(deprecated, reason = "it is served until it is gone")]));
+    quote! {
+        #allowed
+        const _: () = { #implementations };
+    }
+}
+
 // Expands to:
 //     P::Location { file: file!(), line: line!(), module: module_path!(), item: "add" }
 pub(crate) fn location(name: &Ident, runtime: &RuntimePath) -> TokenStream {
@@ -136,12 +148,15 @@ pub(crate) fn taken_apart<'a>(
 }
 
 // Expands to:
-//     |arguments, injected| async move {
-//         let (value_a, arguments) = arguments;
-//         let () = arguments;
-//         let (value_context, injected) = injected;
-//         let () = injected;
-//         add(value_a, &value_context).await
+//     {
+//         let _ = add;
+//         |arguments, injected| async move {
+//             let (value_a, arguments) = arguments;
+//             let () = arguments;
+//             let (value_context, injected) = injected;
+//             let () = injected;
+//             add(value_a, &value_context).await
+//         }
 //     }
 pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
     let place = hidden(handler.name.span());
@@ -161,7 +176,11 @@ pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
         #name(#(#values),*)
     };
     match mode {
-        Mode::Async => quote_spanned!(place=> |#arguments, #injected| async move { #body.await }),
+        // A function that is also a value may be `async` without awaiting, as far as clippy goes.
+        Mode::Async => quote_spanned! {place=> {
+            let _ = #name;
+            |#arguments, #injected| async move { #body.await }
+        }},
         Mode::Blocking | Mode::Inline => quote_spanned!(place=> |#arguments, #injected| { #body }),
     }
 }

@@ -130,14 +130,11 @@ fn literal(value: &Expr) -> Option<String> {
 /// column of stars.
 fn dedented(text: &str) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
-    if let [_, rest @ ..] = lines.as_mut_slice() {
+    if let [first, rest @ ..] = lines.as_mut_slice() {
+        *first = first.strip_prefix(' ').unwrap_or(first);
         strip_stars(rest);
         strip_indentation(rest);
     }
-    let lines: Vec<_> = lines
-        .iter()
-        .map(|it| it.strip_prefix(' ').unwrap_or(it))
-        .collect();
     lines.join("\n")
 }
 
@@ -232,12 +229,12 @@ mod tests {
     #[test]
     fn a_block_comment_loses_its_stars() {
         check(
-            quote!(#[doc = "\n * Adds.\n *\n *  * a list\n "]),
-            expect![[r#""Adds.\n\n* a list""#]],
+            quote!(#[doc = "\n * Adds.\n *\n *  * a list\n *      code\n "]),
+            expect![[r#""Adds.\n\n * a list\n     code""#]],
         );
         check(
             quote!(#[doc = " Adds.\n    Two integers.\n      - indented"]),
-            expect![[r#""Adds.\nTwo integers.\n - indented""#]],
+            expect![[r#""Adds.\nTwo integers.\n  - indented""#]],
         );
     }
 

@@ -79,6 +79,13 @@ impl Item {
     }
 }
 
+/// True when the item, or a part of it, is marked as deprecated.
+pub(crate) fn is_deprecated<'a>(attributes: impl IntoIterator<Item = &'a Attribute>) -> bool {
+    attributes
+        .into_iter()
+        .any(|it| it.path().is_ident("deprecated"))
+}
+
 impl Function {
     /// True when there is a block.
     pub(crate) fn has_body(&self) -> bool {

@@ -1,8 +1,10 @@
 //! Readable expansions for unit tests.
 
-use proc_macro2::TokenStream;
-use syn::parse_quote;
+use darling::ast::NestedMeta;
+use proc_macro2::{Span, TokenStream};
+use syn::{Ident, Meta, parse_quote};
 
+use crate::keys::Model;
 use crate::runtime_path::RuntimePath;
 
 /// The path that tests expand with.
@@ -29,6 +31,18 @@ pub(crate) fn shown(expansion: &TokenStream) -> String {
         ..file_of_nothing()
     });
     format!("{errors}{items}")
+}
+
+/// That every key of the list has a field. The other way round, a key would be refused wherever
+/// it is used.
+pub(crate) fn check_names<M: Model>() {
+    for name in M::NAMES {
+        let word = Ident::new(name, Span::call_site());
+        let written = NestedMeta::Meta(Meta::Path(word.into()));
+        let refused = M::from_list(&[written]).err().map(|it| it.to_string());
+        let is_unknown = refused.is_some_and(|it| it.contains("Unknown field"));
+        assert!(!is_unknown, "`{name}` has no field");
+    }
 }
 
 fn file_of_nothing() -> syn::File {

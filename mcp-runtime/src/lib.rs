@@ -1,5 +1,55 @@
 //! A declarative framework for Model Context Protocol (MCP) servers: write the function, get the
 //! server.
+//!
+//! ```no_run
+//! //! A server that adds.
+//! use mcp_runtime::prelude::*;
+//!
+//! /// Adds two integers.
+//! #[mcp_tool(read_only)]
+//! async fn add(
+//!     /// The first addend.
+//!     a: i64,
+//!     /// The second addend.
+//!     b: i64,
+//! ) -> i64 {
+//!     a + b
+//! }
+//!
+//! mcp_runtime::main!();
+//! ```
+//!
+//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]. The server: [`main!`], [`server!`]
+//! and [`ServerBuilder`]. Inside a handler: [`Context`], [`State`], [`Reply`], [`ToolError`]. In tests:
+//! [`testing::Client`].
+//!
+//! # Defaults
+//!
+//! | what | default | set by |
+//! | --- | --- | --- |
+//! | the longest message | 16 MiB | [`ServerBuilder::max_message`] |
+//! | the longest request id | 1 KiB | |
+//! | the nesting of a value | 128 | |
+//! | requests in flight | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
+//! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |
+//! | the time for accepted requests when input ends | 5 seconds | [`ServerBuilder::drain`] |
+//! | what clients may keep | nothing: `ttlMs` 0, `private` | [`ServerBuilder::list_cache`], `ttl`, `cache` |
+//! | the text of errors that nobody worded for clients | shown on stdio | [`ServerBuilder::mask_errors`] |
+//! | progress of one call | 32 at once, then 20 a second; the last one always | |
+//! | log messages of one call | 1000, and only with | [`ServerBuilder::client_logging`] |
+//! | the log on stderr | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
+//!
+//! # Features
+//!
+//! `cli` (on by default): the binary's own command line. Without it a server serves stdin and stdout
+//! and nothing else.
+//!
+//! # Invariants
+//!
+//! A module uses only those before it: `jsonrpc`, `protocol`, `uri`, `handler`, `registry`, `server`,
+//! `transport`, then `testing`, `cli` and `run`. `jsonrpc` knows nothing of MCP, `protocol` has no
+//! behaviour, `server` knows no bytes of a transport and remembers nothing of a client, a transport
+//! knows no tools, and expanded code names only `__private`. A test reads the imports and holds this.
 
 #[cfg(feature = "cli")]
 mod cli;
@@ -17,6 +67,8 @@ mod uri;
 pub mod __private;
 pub mod prelude;
 
+#[cfg(feature = "cli")]
+pub use clap;
 pub use handler::{
     Context, HandlerError, Inject, IntoContent, IntoContents, IntoPromptMessages, Listed, Progress,
     ProtocolError, ReadResource, Reply, ResourceError, State, ToolArgument, ToolError, ToolOutput,
@@ -87,3 +139,8 @@ macro_rules! link {
         use $name as _;
     };
 }
+
+/// The examples of the README run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct ReadmeExamples;

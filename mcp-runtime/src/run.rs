@@ -1,11 +1,18 @@
 //! What a server's `main` does: serve, or do the one thing that the command line says.
 
 #[cfg(feature = "cli")]
-use std::io::{IsTerminal, stdin, stdout};
+use std::any::Any;
+#[cfg(feature = "cli")]
+use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::io::{Write, stderr};
 use std::process::ExitCode;
 use std::sync::Arc;
+#[cfg(feature = "cli")]
+use std::thread;
 use std::time::Duration;
+
+#[cfg(feature = "cli")]
+use tokio::runtime::Handle;
 
 #[cfg(feature = "cli")]
 use crate::cli::{
@@ -16,6 +23,8 @@ use crate::registry::StartupFaults;
 use crate::server::{Server, ServerBuilder};
 #[cfg(feature = "cli")]
 use crate::testing::Client;
+#[cfg(feature = "cli")]
+use crate::transport::private_streams;
 use crate::transport::{StdioOptions, flush_logging, init_logging, runtime, serve};
 
 /// How long the last lines of the log may take at the exit.
@@ -68,9 +77,7 @@ where
             Ok(parsed) => parsed,
             Err(error) => return explain(&error, &mut out),
         };
-        let flags = flags
-            .downcast::<Flags>()
-            .expect("the flags are read as the type they were made of");
+        let flags = typed::<Flags>(flags);
         if let Invocation::Config { host, flags } = invocation {
             return config(host, program.name, flags, &mut out);
         }
@@ -79,19 +86,10 @@ where
             Err(faults) => return refuse_to_start(&faults),
         };
         match invocation {
-            Invocation::Do(action) => perform(server, action, &mut out),
+            Invocation::Do(action) => perform(server, action, is_terminal),
             Invocation::Serve | Invocation::Config { .. } => {
                 if stdin().is_terminal() {
-                    let program = std::env::args()
-                        .next()
-                        .unwrap_or_else(|| program.name.to_owned());
-                    let offered = Offered::declared(server.catalogue());
-                    say(banner(
-                        &server.identity().name,
-                        &server.identity().version,
-                        &program,
-                        &offered,
-                    ));
+                    introduce(&program, &server);
                 }
                 serve_stdio(server)
             }
@@ -99,14 +97,52 @@ where
     }
 }
 
-/// Does one thing with a server and ends, without waiting for threads that block.
+/// The flags, which were read as the type that they are made of.
 #[cfg(feature = "cli")]
-fn perform(server: Arc<Server>, action: Action, out: &mut Output<'_>) -> ExitCode {
-    let runtime = match runtime(&StdioOptions::default()) {
+fn typed<Flags: 'static>(flags: Box<dyn Any + Send>) -> Flags {
+    *flags
+        .downcast()
+        .expect("the command line was read with these flags")
+}
+
+/// Tells a person who started a server what it is and what to try.
+#[cfg(feature = "cli")]
+fn introduce(program: &Program, server: &Server) {
+    let typed = std::env::args().next();
+    let typed = typed.as_deref().unwrap_or(program.name);
+    let offered = Offered::declared(server.catalogue());
+    say(banner(server.identity(), typed, &offered));
+}
+
+/// Does one thing with a server and ends, without waiting for threads that block.
+///
+/// What handlers print goes to stderr, as it does when the server serves.
+#[cfg(feature = "cli")]
+fn perform(server: Arc<Server>, action: Action, is_terminal: bool) -> ExitCode {
+    let runtime = match runtime(&stdio_options(&server)) {
         Ok(runtime) => runtime,
         Err(error) => return no_threads(&error),
     };
-    let code = runtime.block_on(async { execute(action, Client::new(server), out).await });
+    let stdout = match private_streams() {
+        Ok((_, stdout)) => stdout,
+        Err(error) => {
+            say(format_args!("error: stdout cannot be written: {error}"));
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut writer = BufWriter::new(stdout);
+    let mut out = Output {
+        writer: &mut writer,
+        is_terminal,
+    };
+    let perform = || runtime.block_on(execute(action, Client::new(server), &mut out));
+    // Somebody's `main` may be async already, and runtimes do not nest in one thread.
+    let code = if Handle::try_current().is_ok() {
+        thread::scope(|scope| scope.spawn(perform).join())
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    } else {
+        perform()
+    };
     runtime.shutdown_background();
     flush_logging(LAST_LOGS);
     code
@@ -146,16 +182,21 @@ fn no_threads(error: &std::io::Error) -> ExitCode {
 }
 
 fn serve_stdio(server: Arc<Server>) -> ExitCode {
-    let limits = server.limits();
-    let options = StdioOptions {
-        max_line: limits.max_line,
-        drain: limits.drain,
-        max_in_flight: limits.max_in_flight,
-    };
+    let options = stdio_options(&server);
     let code = match runtime(&options) {
         Ok(runtime) => serve(server, runtime, &options),
         Err(error) => no_threads(&error),
     };
     flush_logging(LAST_LOGS);
     code
+}
+
+/// The limits of a server, as far as stdin and stdout know them.
+fn stdio_options(server: &Server) -> StdioOptions {
+    let limits = server.limits();
+    StdioOptions {
+        max_line: limits.max_line,
+        drain: limits.drain,
+        max_in_flight: limits.max_in_flight,
+    }
 }

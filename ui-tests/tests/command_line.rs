@@ -1,288 +1,196 @@
-//! The binary's own command line: what it prints, where, and with which exit code.
+//! The command line that every server has: what goes to stdout, what to stderr, and the exit codes.
 
-use std::io::Write as _;
+use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use mcp_runtime::serde_json::{self, Value, json};
-use ui_tests::Workplace;
-
-struct Done {
-    code: i32,
-    stdout: String,
-    stderr: String,
-}
-
-fn run(arguments: &[&str]) -> Done {
-    done(probe().args(arguments))
-}
-
-fn probe() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_probe"));
-    command.env("RUST_BACKTRACE", "0").stdin(Stdio::null());
-    command
-}
-
-fn done(command: &mut Command) -> Done {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = command.output().expect("it starts");
-    Done {
-        code: status.code().expect("no signal ended it"),
-        stdout: String::from_utf8(stdout).expect("it prints text"),
-        stderr: String::from_utf8(stderr).expect("it says text"),
-    }
-}
-
-/// What a command prints when all is well.
-fn prints(arguments: &[&str]) -> String {
-    let Done {
-        code,
-        stdout,
-        stderr,
-    } = run(arguments);
-    assert_eq!(code, 0, "{arguments:?}: {stdout}{stderr}");
-    stdout
-}
-
-#[test]
-fn list_shows_everything_that_is_offered_and_how_to_try_it() {
-    let listed = prints(&["list"]);
-    for part in [
-        "call echo text=…\n    Gives back what it gets.\n",
-        "call opt [limit=…]\n",
-        "read probe://doc\n",
-        "read 'probe://item/{id}{?fmt}'\n",
-        "get greet name=… times=… [words=…]\n",
-    ] {
-        assert!(listed.contains(part), "{part} is not in {listed}");
-    }
-}
-
-#[test]
-fn list_as_json_is_the_whole_catalogue() {
-    let listed = prints(&["list", "--json"]);
-    let catalogue: Value = serde_json::from_str(&listed).expect("it is JSON");
-    for list in ["tools", "resources", "resourceTemplates", "prompts"] {
-        let entries = catalogue[list].as_array();
-        assert!(
-            entries.is_some_and(|it| !it.is_empty()),
-            "no {list}: {listed}"
-        );
-    }
-    assert!(listed.ends_with('\n'));
-}
-
-#[test]
-fn call_prints_what_comes_back() {
-    for (arguments, expected) in [
-        (vec!["call", "add", "a=1", "b=-2"], "-1\n"),
-        (vec!["call", "add", "--json", r#"{"a":1,"b":2}"#], "3\n"),
-        (vec!["call", "echo", "text=5"], "5\n"),
-        (vec!["call", "echo", "text=a = b\nc"], "a = b\nc\n"),
-        (vec!["call", "opt"], "None\n"),
-        (vec!["call", "opt", "limit=3"], "Some(3)\n"),
-        (vec!["call", "list", "xs=[1,2]"], "3\n"),
-        (vec!["call", "pick", "color=Red"], "Red\n"),
-        (vec!["call", "noargs"], ""),
-        (vec!["call", "library"], "open\n"),
-        (
-            vec!["call", "blocks"],
-            "text\n[image/png, 2 bytes]\n[audio/wav, 3 bytes]\nprobe://doc  doc\nprobe://doc:\ninside\n",
-        ),
-    ] {
-        assert_eq!(prints(&arguments), expected, "{arguments:?}");
-    }
-}
-
-#[test]
-fn read_prints_exactly_the_bytes() {
-    assert_eq!(prints(&["read", "probe://doc"]), "one\ntwo\u{2028}");
-    assert_eq!(
-        prints(&["read", "probe://item/7?fmt=json"]),
-        "7 as Some(Json) at probe://item/7?fmt=json"
-    );
-    let output = probe()
-        .args(["read", "probe://blob"])
+fn tryout(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tryout"))
+        .args(words)
+        .stdin(Stdio::null())
         .output()
-        .expect("it starts");
-    assert_eq!(output.stdout, [0, 159, 146, 150]);
+        .expect("the server can be started")
 }
 
-#[test]
-fn get_prints_the_messages() {
+/// Holds the exit code, all of stdout, and a part of stderr.
+#[track_caller]
+fn check(words: &[&str], code: i32, stdout: &str, stderr: &str) {
+    let output = tryout(words);
+    let (out, err) = texts(&output);
     assert_eq!(
-        prints(&["get", "greet", "name=A", "times=2"]),
-        "user:\nHello, A! x2\n"
+        (output.status.code(), &*out),
+        (Some(code), stdout),
+        "stderr: {err}"
     );
+    assert!(err.contains(stderr), "`{stderr}` is not in: {err}");
+}
+
+fn texts(output: &Output) -> (String, String) {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (text(&output.stdout), text(&output.stderr))
 }
 
 #[test]
-fn an_error_goes_to_stderr_and_ends_with_1() {
-    for (arguments, part) in [
-        (vec!["call", "nope"], "nope"),
-        (vec!["call", "fail"], "/no/such/file"),
-        (vec!["call", "add", "a=x", "bb=1"], "`bb`"),
-        (vec!["call", "boom"], "internal error"),
-        (vec!["call", "stats_nan"], "internal error"),
-        (vec!["read", "probe://nope"], "probe://nope"),
-        (vec!["get", "nope"], "nope"),
-        (vec!["get", "greet", "name=A"], "times"),
-        (vec!["get", "failing"], "no words"),
-    ] {
-        let Done {
-            code,
-            stdout,
-            stderr,
-        } = run(&arguments);
-        assert_eq!(code, 1, "{arguments:?}: {stderr}");
-        assert_eq!(stdout, "", "{arguments:?}");
-        assert!(stderr.contains(part), "{arguments:?}: {stderr}");
-    }
-}
-
-#[test]
-fn wrong_usage_ends_with_2_and_says_what_is_right() {
-    for arguments in [
-        vec!["nope"],
-        vec!["--nope"],
-        vec!["call"],
-        vec!["read"],
-        vec!["get"],
-        vec!["config"],
-        vec!["config", "nope"],
-        vec!["call", "add", "a"],
-        vec!["call", "add", "=1"],
-        vec!["call", "add", "a=1", "a=2"],
-        vec!["call", "add", "--json", "{"],
-        vec!["call", "add", "--json", "[1]"],
-        vec!["call", "add", "a=1", "--json", "{}"],
-        vec!["list", "extra"],
-    ] {
-        let Done {
-            code,
-            stdout,
-            stderr,
-        } = run(&arguments);
-        assert_eq!(code, 2, "{arguments:?}: {stderr}");
-        assert_eq!(stdout, "", "{arguments:?}");
-        assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
-    }
-}
-
-#[test]
-fn help_and_version_go_to_stdout() {
-    assert_eq!(
-        prints(&["--version"]),
-        format!("probe {}\n", env!("CARGO_PKG_VERSION"))
+fn results_go_to_stdout_and_the_exit_code_is_0() {
+    check(&["call", "add", "a=1", "b=2"], 0, "3\n", "");
+    check(
+        &["call", "add", "--json", r#"{"a":1,"b":-2}"#],
+        0,
+        "-1\n",
+        "",
     );
-    let help = prints(&["--help"]);
-    for command in ["list", "call", "read", "get", "config"] {
-        assert!(help.contains(&format!("  {command}")), "{help}");
-    }
-    assert!(prints(&["help", "call"]).contains("KEY=VALUE"));
+    check(
+        &["call", "echo", "text=5", "times=2"],
+        0,
+        "55\n",
+        "this goes to stderr",
+    );
+    check(&["call", "count"], 0, "counted\n", "1/3\n2/3\n3/3\n");
+    check(&["read", "page://7"], 0, "page 7", "");
+    check(
+        &["get", "welcome", "name=Ada"],
+        0,
+        "user:\nWelcome Ada in a warm tone.\n\nassistant:\nGladly.\n",
+        "",
+    );
+    assert_eq!(tryout(&["read", "bytes://four"]).stdout, [0, 255, 10, 7]);
 }
 
 #[test]
-fn config_names_this_binary_by_its_absolute_path() {
+fn failures_go_to_stderr_and_the_exit_code_is_1() {
+    check(&["call", "fail"], 1, "", "it cannot be done");
+    check(&["call", "refuse"], 1, "", "not like this (-32602)");
+    check(&["call", "nope"], 1, "", "nope (-32602)");
+    check(&["call", "add", "a=one", "b=2"], 1, "", "`a`");
+    check(&["read", "page://none"], 1, "", "(-32602)");
+    check(&["get", "welcome"], 1, "", "name");
+    check(&["call", "greeting", "--broken"], 1, "", "it is broken");
+}
+
+#[test]
+fn wrong_usage_and_faults_at_the_start_end_with_2() {
+    check(&["nonsense"], 2, "", "nonsense");
+    check(&["call", "add", "a"], 2, "", "key=value");
+    check(&["call", "add", "--json", "[1]"], 2, "", "a JSON object");
+    check(&["--nonsense"], 2, "", "--nonsense");
+    for words in [&[][..], &["list"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_tryout"))
+            .args(words)
+            .env("TRYOUT_EXPECTS", "missing")
+            .stdin(Stdio::null())
+            .output()
+            .expect("the server can be started");
+        let (out, err) = texts(&output);
+        assert_eq!((output.status.code(), &*out), (Some(2), ""), "{err}");
+        assert!(err.contains("`missing`"), "{err}");
+    }
+}
+
+#[test]
+fn a_list_says_what_to_type() {
+    check(
+        &["list"],
+        0,
+        "call add a=… b=…\n    Adds two integers.\n\
+         call count\n    Counts, and says so.\n\
+         call echo text=… [times=…]\n    Says the same again.\n\
+         call fail\n    Fails.\n\
+         call greeting\n    Greets in the words of the command line.\n\
+         call refuse\n    Refuses.\n\
+         read bytes://four\n    Four bytes.\n\
+         read 'page://{number}'\n    One page of text.\n\
+         get welcome name=… [tone=…]\n    Asks for a welcome.\n",
+        "",
+    );
+    let (json, _) = texts(&tryout(&["list", "--json"]));
+    for part in [
+        "\"inputSchema\"",
+        "\"uriTemplate\"",
+        "\"prompts\"",
+        "\"capabilities\"",
+    ] {
+        assert!(json.contains(part), "{part} is not in {json}");
+    }
+    assert!(json.ends_with("}\n"));
+}
+
+#[test]
+fn own_flags_stand_before_or_behind_the_command() {
+    check(&["call", "greeting"], 0, "Hello\n", "");
+    check(&["--greeting", "Hi", "call", "greeting"], 0, "Hi\n", "");
+    check(&["call", "greeting", "--greeting=Hi"], 0, "Hi\n", "");
+    let (help, _) = texts(&tryout(&["--help"]));
+    for part in [
+        "list",
+        "call",
+        "read",
+        "get",
+        "config",
+        "--greeting",
+        "How the server greets",
+    ] {
+        assert!(help.contains(part), "{part} is not in {help}");
+    }
+    check(&["--version"], 0, "tryout 0.1.0\n", "");
+}
+
+#[test]
+fn a_host_finds_the_binary_and_gets_the_flags() {
+    let binary = Path::new(env!("CARGO_BIN_EXE_tryout"));
+    let pages = std::env::current_dir().expect("there is one").join("p");
     for (host, servers) in [
         ("claude", "mcpServers"),
-        ("cursor", "mcpServers"),
         ("vscode", "servers"),
+        ("cursor", "mcpServers"),
     ] {
-        let Done { code, stdout, .. } = run(&["config", host]);
-        assert_eq!(code, 0);
-        let snippet: Value = serde_json::from_str(&stdout).expect("it is JSON");
-        let command = snippet[servers]["probe"]["command"].as_str();
-        let command = command.unwrap_or_else(|| panic!("no command in {stdout}"));
-        assert!(std::path::Path::new(command).is_absolute(), "{command}");
-        // What the snippet says starts the server.
-        let mut child = Command::new(command)
-            .args(
-                snippet[servers]["probe"]["args"]
-                    .as_array()
-                    .into_iter()
-                    .flatten()
-                    .filter_map(Value::as_str),
-            )
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        let request = ui_tests::request(1, "server/discover", json!({}));
-        writeln!(child.stdin.take().expect("it is piped"), "{request}").expect("it reads");
-        let output = child.wait_with_output().expect("it ends");
-        assert!(output.status.success());
-        assert!(output.stdout.starts_with(b"{\"jsonrpc\""));
+        let output = tryout(&["config", host, "--pages", "p", "--greeting", "Hi"]);
+        let (snippet, err) = texts(&output);
+        assert_eq!(output.status.code(), Some(0), "{err}");
+        for part in [
+            servers,
+            "ui-tests",
+            binary.to_str().expect("text"),
+            "--greeting",
+        ] {
+            assert!(snippet.contains(part), "{part} is not in {snippet}");
+        }
+        assert!(snippet.contains(pages.to_str().expect("text")), "{snippet}");
     }
 }
 
 #[test]
-fn what_a_tool_prints_is_not_its_result() {
-    let Done { code, stdout, .. } = run(&["call", "noisy"]);
-    assert_eq!(code, 0);
-    assert_eq!(stdout, "printed\n");
+fn a_reader_that_goes_away_is_no_fault() {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_tryout"))
+        .args(["call", "echo", "text=0123456789", "times=1000000"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the server can be started");
+    drop(server.stdout.take());
+    let output = server.wait_with_output().expect("it ends");
+    let (_, err) = texts(&output);
+    assert_eq!(output.status.code(), Some(0), "{err}");
+    assert!(!err.contains("panicked"), "{err}");
 }
 
 #[test]
-fn a_child_process_does_not_eat_the_input() {
-    let workplace = Workplace::new(env!("CARGO_TARGET_TMPDIR"));
-    workplace.write("input", "not for the child");
-    let input = std::fs::File::open(workplace.path("input")).expect("it was just written");
-    let Done { code, stdout, .. } = done(probe().args(["call", "kid"]).stdin(input));
-    assert_eq!(code, 0);
-    assert_eq!(stdout, "exit status: 0\n");
-}
-
-#[test]
-fn progress_and_logs_go_to_stderr() {
-    let Done { stdout, stderr, .. } = run(&["call", "count", "n=3"]);
-    assert_eq!(stdout, "3\n");
-    assert!(stderr.contains("3/3"), "{stderr}");
-    let Done { stdout, stderr, .. } = run(&["call", "logs"]);
-    assert_eq!(stdout, "");
-    assert!(stderr.contains("error"), "{stderr}");
-}
-
-#[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
-    let script = r#""$0" call big n=3000000 | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}"#;
-    let output = Command::new("bash")
-        .args(["-c", script, env!("CARGO_BIN_EXE_probe")])
-        .output()
-        .expect("there is a shell");
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(!stderr.contains("panicked"), "{stderr}");
-}
-
-#[test]
-fn a_state_that_cannot_be_made_ends_the_command_with_1() {
-    let workplace = Workplace::new(env!("CARGO_TARGET_TMPDIR"));
-    workplace.write("gate", "fail");
-    let Done { code, stderr, .. } = done(
-        probe()
-            .args(["call", "library"])
-            .env("PROBE_GATE", workplace.path("gate")),
+fn without_a_command_it_serves_until_the_input_ends() {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_tryout"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the server can be started");
+    let mut stdin = server.stdin.take().expect("it is piped");
+    let call = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"text":"hi"},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}"#;
+    writeln!(stdin, "{call}").expect("it reads");
+    drop(stdin);
+    let output = server.wait_with_output().expect("it ends");
+    let (out, _) = texts(&output);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(out.lines().count(), 1, "{out}");
+    assert!(
+        out.contains(r#""content":[{"type":"text","text":"hi"}]"#),
+        "{out}"
     );
-    assert_eq!(code, 1, "{stderr}");
-    assert!(stderr.contains("shelves"), "{stderr}");
-}
-
-#[test]
-fn a_command_that_needs_no_state_does_not_wait_for_one() {
-    let workplace = Workplace::new(env!("CARGO_TARGET_TMPDIR"));
-    for arguments in [
-        vec!["list"],
-        vec!["call", "add", "a=1", "b=2"],
-        vec!["config", "claude"],
-    ] {
-        let Done { code, stderr, .. } = done(
-            probe()
-                .args(&arguments)
-                .env("PROBE_GATE", workplace.path("never")),
-        );
-        assert_eq!(code, 0, "{arguments:?}: {stderr}");
-    }
 }

@@ -6,7 +6,7 @@ use super::model::{Keys, Prompt};
 use crate::checks;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
-use crate::item::Item;
+use crate::item::{Item, is_deprecated};
 use crate::keys::Written;
 use crate::kind::Kind;
 use crate::naming::Alphabet;
@@ -26,6 +26,7 @@ pub(super) fn prompt(
     let ident = &function.signature.ident;
     let docs = Docs::of(&function.attributes);
     Some(Prompt {
+        deprecated: is_deprecated(&function.attributes),
         visibility: function.visibility.clone(),
         handler: Handler::checked(function, Kind::Prompt, errors),
         mode: checks::mode(keys.inline.as_ref(), function, errors),

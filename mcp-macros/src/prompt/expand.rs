@@ -20,19 +20,18 @@ pub(super) fn prompt(prompt: &Prompt) -> TokenStream {
     let name = call::marker_name(&prompt.handler.name);
     let record = record(prompt);
     let handler = handler(prompt);
-    quote! {
-        #marker
-        const _: () = {
-            #[automatically_derived]
-            impl #p::Prompt for #name {
-                const RECORD: #p::PromptRecord = #record;
-                fn handler() -> #p::PromptHandler {
-                    #handler
-                }
+    let implementations = quote! {
+        #[automatically_derived]
+        impl #p::Prompt for #name {
+            const RECORD: #p::PromptRecord = #record;
+            fn handler() -> #p::PromptHandler {
+                #handler
             }
-            #p::inventory::submit! { #p::Registration::Prompt(<#name as #p::Prompt>::RECORD) }
-        };
-    }
+        }
+        #p::inventory::submit! { #p::Registration::Prompt(<#name as #p::Prompt>::RECORD) }
+    };
+    let unnamed = call::unnamed(prompt.deprecated, &implementations);
+    quote!(#marker #unnamed)
 }
 
 // Expands to:

@@ -34,6 +34,7 @@ impl Model for Keys {
 
 /// A prompt without mistakes.
 pub(super) struct Prompt {
+    pub(super) deprecated: bool,
     pub(super) visibility: Visibility,
     pub(super) handler: Handler,
     pub(super) mode: Mode,

@@ -1,13 +1,13 @@
 //! The rules of `#[mcp_resource]`.
 
-use syn::{Fields, ItemStruct};
+use syn::{Attribute, Fields, ItemStruct};
 
 use super::model::{Keys, Resource, Subject};
 use super::variables;
 use crate::checks;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
-use crate::item::{Function, Item};
+use crate::item::{Function, Item, is_deprecated};
 use crate::keys::{Key, Text, Written};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
@@ -24,17 +24,17 @@ pub(super) fn resource(
     let keys = &written.model;
     let uri = uri(written, errors);
     check_mime_type(keys.mime_type.as_ref(), errors);
-    let (ident, visibility, docs, subject) = match item {
+    let (ident, visibility, attributes, subject) = match item {
         Item::Function(it) => (
             &it.signature.ident,
             &it.visibility,
-            Docs::of(&it.attributes),
+            &it.attributes,
             function(keys, it, uri.as_ref(), errors),
         ),
         Item::Struct(it) => (
             &it.ident,
             &it.vis,
-            Docs::of(&it.attrs),
+            &it.attrs,
             structure(keys, it, uri.as_ref(), errors),
         ),
         Item::Other(it) => {
@@ -45,8 +45,10 @@ pub(super) fn resource(
         }
         Item::Unreadable(_) => return None,
     };
+    let docs = Docs::of(attributes);
     let description = checks::description(written, keys.description.as_ref(), docs, ident, errors);
     Some(Resource {
+        deprecated: is_deprecated(attributes.iter().chain(of_fields(item))),
         item: ident.clone(),
         visibility: visibility.clone(),
         subject,
@@ -61,6 +63,14 @@ pub(super) fn resource(
         list: keys.list.as_ref().map(|it| it.value.0.clone()),
         runtime: runtime?.clone(),
     })
+}
+
+fn of_fields(item: &Item) -> impl Iterator<Item = &Attribute> {
+    let fields = match item {
+        Item::Struct(it) => Some(it.fields.iter()),
+        _ => None,
+    };
+    fields.into_iter().flatten().flat_map(|it| &it.attrs)
 }
 
 fn uri(written: &Written<Keys>, errors: &mut Errors) -> Option<Template> {

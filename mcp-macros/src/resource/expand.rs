@@ -9,23 +9,26 @@ use crate::call;
 use crate::keys::Audience;
 
 // Expands to:
-//     … what is in front: the marker of a function, the methods of a struct
+//     … of a function: the hidden type of its name
 //     const _: () = {
 //         #[automatically_derived]
 //         impl P::Resource for Report { const RECORD: P::ResourceRecord = …; fn handler() -> P::ResourceHandler { … } }
 //         P::inventory::submit! { P::Registration::Resource(<Report as P::Resource>::RECORD) }
+//         … of a struct: its methods
 //     };
 pub(super) fn resource(resource: &Resource) -> TokenStream {
     let p = &resource.runtime;
     let name = call::marker_name(&resource.item);
     let record = record(resource);
-    let (front, handler) = match &resource.subject {
+    let (marker, methods, handler) = match &resource.subject {
         Subject::Function { handler, mode } => (
-            call::marker(&resource.item, &resource.visibility),
+            Some(call::marker(&resource.item, &resource.visibility)),
+            None,
             expand_function::handler(resource, handler, *mode),
         ),
         Subject::Struct { fields, read } => (
-            expand_struct::methods(resource, fields),
+            None,
+            Some(expand_struct::methods(resource, fields)),
             expand_struct::handler(resource, read.as_ref()),
         ),
     };
@@ -33,19 +36,19 @@ pub(super) fn resource(resource: &Resource) -> TokenStream {
         .list
         .as_ref()
         .map(|it| quote!(.with_list(#p::list(#it))));
-    quote! {
-        #front
-        const _: () = {
-            #[automatically_derived]
-            impl #p::Resource for #name {
-                const RECORD: #p::ResourceRecord = #record;
-                fn handler() -> #p::ResourceHandler {
-                    #handler #list
-                }
+    let implementations = quote! {
+        #[automatically_derived]
+        impl #p::Resource for #name {
+            const RECORD: #p::ResourceRecord = #record;
+            fn handler() -> #p::ResourceHandler {
+                #handler #list
             }
-            #p::inventory::submit! { #p::Registration::Resource(<#name as #p::Resource>::RECORD) }
-        };
-    }
+        }
+        #p::inventory::submit! { #p::Registration::Resource(<#name as #p::Resource>::RECORD) }
+        #methods
+    };
+    let unnamed = call::unnamed(resource.deprecated, &implementations);
+    quote!(#marker #unnamed)
 }
 
 // Expands to:

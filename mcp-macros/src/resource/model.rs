@@ -61,6 +61,7 @@ impl Model for Keys {
 
 /// A resource without mistakes.
 pub(super) struct Resource {
+    pub(super) deprecated: bool,
     pub(super) item: Ident,
     pub(super) visibility: Visibility,
     pub(super) subject: Subject,

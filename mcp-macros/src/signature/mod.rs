@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{FnArg, Generics, Ident, Safety, Type, parse_quote};
+use syn::{FnArg, GenericParam, Generics, Ident, ReturnType, Safety, Type, parse_quote};
 
 use crate::diagnostics::Errors;
 use crate::item::Function;
@@ -26,6 +26,10 @@ pub(crate) struct Returned {
     pub(crate) ty: Type,
     /// The written type, or the function's name when none is written.
     pub(crate) place: Span,
+    /// The value's type in a written `Result`, else the same place.
+    pub(crate) value_place: Span,
+    /// The error's type in a written `Result`, else the same place.
+    pub(crate) error_place: Span,
 }
 
 impl Handler {
@@ -65,18 +69,20 @@ impl Handler {
 }
 
 fn returned(function: &Function, kind: Kind, errors: &mut Errors) -> Returned {
-    match &function.signature.output {
-        syn::ReturnType::Default => Returned {
-            ty: parse_quote!(()),
-            place: function.signature.ident.span(),
-        },
-        syn::ReturnType::Type(_, ty) => {
+    let (ty, place) = match &function.signature.output {
+        ReturnType::Default => (parse_quote!(()), function.signature.ident.span()),
+        ReturnType::Type(_, ty) => {
             types::check_returned(ty, kind, errors);
-            Returned {
-                ty: (**ty).clone(),
-                place: ty.span(),
-            }
+            ((**ty).clone(), ty.span())
         }
+    };
+    let parts = types::arguments_of(&ty, "Result");
+    let place_of = |index: usize| parts.get(index).map_or(place, Spanned::span);
+    Returned {
+        value_place: place_of(0),
+        error_place: place_of(1),
+        place,
+        ty,
     }
 }
 
@@ -99,15 +105,15 @@ fn check_generics(generics: &Generics, kind: Kind, errors: &mut Errors) {
     let noun = kind.noun();
     for parameter in &generics.params {
         match parameter {
-            syn::GenericParam::Lifetime(it) => errors.over(
+            GenericParam::Lifetime(it) => errors.over(
                 it,
                 format!("a {noun} has no lifetime parameters; write `&str` or `&T` without a lifetime"),
             ),
-            syn::GenericParam::Type(it) => errors.over(
+            GenericParam::Type(it) => errors.over(
                 &it.ident,
                 format!("a {noun} cannot be generic, as clients see one catalogue; write the type instead of `{}`", it.ident),
             ),
-            syn::GenericParam::Const(it) => errors.over(
+            GenericParam::Const(it) => errors.over(
                 &it.ident,
                 format!("a {noun} cannot be generic, as clients see one catalogue; write the value instead of `{}`", it.ident),
             ),

@@ -4,10 +4,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Field, GenericArgument, Ident, Meta, Pat, PatType, PathArguments, Type};
+use syn::{Attribute, Field, Ident, Meta, Pat, PatType, Type};
 
-use super::types::{self, ungrouped};
-use crate::conditions;
+use super::types;
+use crate::conditions::{self, Conditional};
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
 use crate::item::is_inject;
@@ -116,31 +116,27 @@ impl Decoded {
 
     /// `T` when it is written as `Option<T>`.
     pub(crate) fn optional(&self) -> Option<&Type> {
-        let segment = last_segment(self.written()?).filter(|it| it.ident == "Option")?;
-        let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
-            return None;
-        };
-        match arguments.args.first()? {
-            GenericArgument::Type(inner) if arguments.args.len() == 1 => Some(inner),
+        match types::arguments_of(self.written()?, "Option").as_slice() {
+            [inner] => Some(inner),
             _ => None,
         }
     }
 
     fn is_injected(&self) -> bool {
-        let segment = self.written().and_then(last_segment);
+        let segment = self.written().and_then(types::last_segment);
         segment.is_some_and(|it| it.ident == "Context" || it.ident == "State")
-    }
-}
-
-fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
-    match ungrouped(ty) {
-        Type::Path(it) => it.path.segments.last(),
-        _ => None,
     }
 }
 
 fn check_inject(attributes: &[Attribute], errors: &mut Errors) -> bool {
     let mut marked = false;
+    let conditional = attributes.iter().filter_map(Conditional::parse);
+    for inject in conditional.flat_map(|it| it.attributes).filter(is_inject) {
+        errors.over(
+            inject,
+            "`#[inject]` cannot depend on a condition; write two parameters, each under its `#[cfg(…)]`",
+        );
+    }
     for attribute in attributes.iter().filter(|it| is_inject(&it.meta)) {
         if !matches!(attribute.meta, Meta::Path(_)) {
             errors.over(&attribute.meta, "`#[inject]` takes nothing; write it alone");

@@ -1,6 +1,6 @@
 //! The types in a signature: which can be decoded, which can be returned, and what to write instead.
 
-use syn::{GenericArgument, Lifetime, PathArguments, Type, TypeReference};
+use syn::{GenericArgument, Lifetime, PathArguments, PathSegment, Type, TypeReference};
 
 use super::Decoded;
 use crate::diagnostics::Errors;
@@ -88,6 +88,25 @@ pub(super) fn ungrouped(ty: &Type) -> &Type {
         Type::Paren(it) => ungrouped(&it.elem),
         other => other,
     }
+}
+
+/// The last segment of a type that is a path.
+pub(super) fn last_segment(ty: &Type) -> Option<&PathSegment> {
+    match ungrouped(ty) {
+        Type::Path(it) => it.path.segments.last(),
+        _ => None,
+    }
+}
+
+/// `T` and `E` of a type written as `Result<T, E>`, when the name is `Result`.
+pub(super) fn arguments_of<'a>(ty: &'a Type, name: &str) -> Vec<&'a Type> {
+    let segment = last_segment(ty).filter(|it| it.ident == name);
+    let all = segment.into_iter().flat_map(|it| arguments(&it.arguments));
+    all.filter_map(|it| match it {
+        GenericArgument::Type(it) => Some(it),
+        _ => None,
+    })
+    .collect()
 }
 
 fn behind(ty: &Type) -> Decoded {

@@ -6,7 +6,7 @@ use super::model::{Hints, Keys, Tool};
 use crate::checks;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
-use crate::item::Item;
+use crate::item::{Item, is_deprecated};
 use crate::keys::{Flag, Key, Period, Written};
 use crate::kind::Kind;
 use crate::naming::Alphabet;
@@ -33,6 +33,7 @@ pub(super) fn tool(
     check_hints(&written, errors);
     check_timeout(keys.timeout.as_ref(), errors);
     Some(Tool {
+        deprecated: is_deprecated(&function.attributes),
         visibility: function.visibility.clone(),
         handler: Handler::checked(function, Kind::Tool, errors),
         mode: checks::mode(keys.inline.as_ref(), function, errors),

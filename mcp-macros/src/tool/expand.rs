@@ -20,19 +20,18 @@ pub(super) fn tool(tool: &Tool) -> TokenStream {
     let name = call::marker_name(&tool.handler.name);
     let record = record(tool);
     let handler = handler(tool);
-    quote! {
-        #marker
-        const _: () = {
-            #[automatically_derived]
-            impl #p::Tool for #name {
-                const RECORD: #p::ToolRecord = #record;
-                fn handler() -> #p::ToolHandler {
-                    #handler
-                }
+    let implementations = quote! {
+        #[automatically_derived]
+        impl #p::Tool for #name {
+            const RECORD: #p::ToolRecord = #record;
+            fn handler() -> #p::ToolHandler {
+                #handler
             }
-            #p::inventory::submit! { #p::Registration::Tool(<#name as #p::Tool>::RECORD) }
-        };
-    }
+        }
+        #p::inventory::submit! { #p::Registration::Tool(<#name as #p::Tool>::RECORD) }
+    };
+    let unnamed = call::unnamed(tool.deprecated, &implementations);
+    quote!(#marker #unnamed)
 }
 
 // Expands to:
@@ -139,13 +138,16 @@ fn traits(tool: &Tool) -> TokenStream {
 //     let output = (&returned.probe()).via().output();
 //     let returned = returned.with(output);
 fn returned(tool: &Tool) -> TokenStream {
-    let place = hidden(tool.handler.returned.place);
+    let returned = &tool.handler.returned;
+    let ty = &returned.ty;
+    let place = hidden(returned.place);
     let p = tool.runtime.at(place);
-    let ty = &tool.handler.returned.ty;
+    let output = quote_spanned!(hidden(returned.value_place)=> (&returned.probe()).via().output());
+    let with = quote_spanned!(hidden(returned.error_place)=> returned.with(output));
     quote_spanned! {place=>
         let returned = #p::returned::<#ty>();
         let returned = returned.split();
-        let output = (&returned.probe()).via().output();
-        let returned = returned.with(output);
+        let output = #output;
+        let returned = #with;
     }
 }

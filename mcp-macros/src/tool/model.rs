@@ -58,6 +58,7 @@ impl Model for Keys {
 
 /// A tool without mistakes.
 pub(super) struct Tool {
+    pub(super) deprecated: bool,
     pub(super) visibility: Visibility,
     pub(super) handler: Handler,
     pub(super) mode: Mode,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::protocol::{Prompt, Resource, ResourceTemplate, Tool};
+use crate::protocol::{Implementation, Prompt, Resource, ResourceTemplate, Tool};
 use crate::registry::{Catalogue, Offer};
 use crate::testing::{Client, ErrorResponse};
 
@@ -85,7 +85,8 @@ pub(crate) fn listing(offered: &Offered) -> String {
 }
 
 /// What a person is told who started a server from a terminal.
-pub(crate) fn banner(name: &str, version: &str, program: &str, offered: &Offered) -> String {
+pub(crate) fn banner(server: &Implementation<'_>, program: &str, offered: &Offered) -> String {
+    let Implementation { name, version, .. } = server;
     let mut text = format!("{name} {version} serves MCP on standard input and output: ");
     let counts = [
         (offered.tools.len(), "tool"),
@@ -101,6 +102,7 @@ pub(crate) fn banner(name: &str, version: &str, program: &str, offered: &Offered
         text,
         "It is meant to be started by a host. From a shell, try:"
     );
+    let program = quoted(program);
     let _ = writeln!(text, "  {program} list");
     let examples = [
         offered.tools.first().map(call),
@@ -111,7 +113,7 @@ pub(crate) fn banner(name: &str, version: &str, program: &str, offered: &Offered
         let _ = writeln!(text, "  {program} {example}");
     }
     let _ = writeln!(text, "  {program} config claude");
-    let _ = writeln!(text, "Ctrl-D ends it.");
+    text.push_str("Ctrl-D ends it.");
     text
 }
 
@@ -179,4 +181,67 @@ fn quoted(word: &str) -> String {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::protocol::PromptArgument;
+
+    fn offered() -> Offered {
+        let tool = json!({
+            "name": "add",
+            "description": "Adds.\nAnd more.",
+            "inputSchema": {
+                "type": "object",
+                "properties": { "note": {}, "a": {}, "b": {} },
+                "required": ["a", "b"],
+            },
+        });
+        let prompt = json!({ "name": "welcome", "arguments": [{ "name": "who" }] });
+        let template = json!({ "uriTemplate": "page://{number}", "name": "page" });
+        let mut offered = Offered {
+            tools: vec![serde_json::from_value(tool).expect("a tool")],
+            resources: vec![Resource::new("it's://here", "here").description("It is here.")],
+            templates: vec![serde_json::from_value(template).expect("a template")],
+            prompts: vec![serde_json::from_value(prompt).expect("a prompt")],
+        };
+        let how: PromptArgument =
+            serde_json::from_value(json!({ "name": "how", "required": true })).expect("one");
+        offered.prompts[0]
+            .arguments
+            .as_mut()
+            .expect("there are some")
+            .push(how);
+        offered
+    }
+
+    #[test]
+    fn each_entry_is_what_a_person_types() {
+        assert_eq!(
+            listing(&offered()),
+            "call add a=… b=… [note=…]\n    Adds.\n\
+             read 'it'\\''s://here'\n    It is here.\n\
+             read 'page://{number}'\n\
+             get welcome how=… [who=…]\n"
+        );
+    }
+
+    #[test]
+    fn a_person_at_a_terminal_is_told_what_it_is_and_what_to_try() {
+        let server = Implementation::new("tryout", "1.2.3");
+        assert_eq!(
+            banner(&server, "./my server", &offered()),
+            "tryout 1.2.3 serves MCP on standard input and output: 1 tool, 2 resources, 1 prompt.\n\
+             It is meant to be started by a host. From a shell, try:\n  \
+             './my server' list\n  \
+             './my server' call add a=… b=… [note=…]\n  \
+             './my server' read 'it'\\''s://here'\n  \
+             './my server' get welcome how=… [who=…]\n  \
+             './my server' config claude\n\
+             Ctrl-D ends it."
+        );
+    }
 }

@@ -8,7 +8,7 @@ use super::FAILED;
 
 /// The standard output that the binary was started with.
 pub(crate) struct Output<'a> {
-    pub(crate) writer: &'a mut dyn Write,
+    pub(crate) writer: &'a mut (dyn Write + Send),
     pub(crate) is_terminal: bool,
 }
 

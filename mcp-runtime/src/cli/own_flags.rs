@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::NoFlags;
+use crate::server::NoFlags;
 
 /// The flags that the server's author added, without their type.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::arguments::Arguments;
 use super::*;
-use crate::NoFlags;
+use crate::server::NoFlags;
 
 #[derive(Args, Debug, PartialEq)]
 struct Flags {

@@ -9,7 +9,7 @@ use serde::de::{
 };
 use serde_json::value::RawValue;
 
-use super::schema::nearest;
+use super::nearest::nearest;
 
 /// A type that can be an argument of a tool.
 #[diagnostic::on_unimplemented(

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::notify::{Notifier, Progress};
 use super::state::States;
-use crate::protocol::{Implementation, LoggingLevel};
+use crate::protocol::{ClientCapabilities, Implementation, LoggingLevel, TraceContext};
 
 /// The call that a handler serves: progress, logging, cancellation, the client's own words about
 /// itself.
@@ -43,6 +43,8 @@ pub(crate) struct CallScope {
     /// The tool, prompt or resource that is called, for logs.
     pub(crate) target: Arc<str>,
     pub(crate) client: Option<Implementation<'static>>,
+    pub(crate) capabilities: ClientCapabilities,
+    pub(crate) trace: Option<TraceContext>,
     /// The URI that is read, as the client wrote it.
     pub(crate) uri: Option<Box<str>>,
     /// The type of what is read.
@@ -106,6 +108,19 @@ impl Context {
     #[must_use]
     pub fn client(&self) -> Option<&Implementation<'static>> {
         self.scope.client.as_ref()
+    }
+
+    /// What the client can do, as this request says. Another request of the same client may say
+    /// something else.
+    #[must_use]
+    pub fn client_capabilities(&self) -> &ClientCapabilities {
+        &self.scope.capabilities
+    }
+
+    /// Where this request belongs in a distributed trace, if it says so. Specification: `basic/index`.
+    #[must_use]
+    pub fn trace(&self) -> Option<&TraceContext> {
+        self.scope.trace.as_ref()
     }
 }
 

@@ -6,6 +6,7 @@ mod context;
 mod error;
 mod inject;
 mod json;
+mod nearest;
 mod notify;
 mod output;
 mod record;

@@ -27,7 +27,7 @@ pub(crate) trait Outlet: Send + Sync {
 /// See the specification's page "Progress".
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress {
-    progress: f64,
+    done: f64,
     total: Option<f64>,
     message: Option<String>,
 }
@@ -37,7 +37,7 @@ impl Progress {
     #[must_use]
     pub fn new(progress: f64) -> Self {
         Self {
-            progress,
+            done: progress,
             total: None,
             message: None,
         }
@@ -116,18 +116,18 @@ impl Notifier {
     /// Reports progress, if the request asked for it and `report` goes beyond the last one.
     pub(crate) fn progress(&self, report: Progress) {
         let Some(token) = &self.token else { return };
-        if !report.progress.is_finite() {
+        if !report.done.is_finite() {
             return;
         }
         let mut gate = self.gate();
-        if !gate.open || report.progress <= gate.last {
+        if !gate.open || report.done <= gate.last {
             return;
         }
-        gate.last = report.progress;
+        gate.last = report.done;
         let mut message = Vec::new();
         let params = ProgressParams {
             progress_token: token,
-            progress: report.progress,
+            progress: report.done,
             total: report.total.filter(|total| total.is_finite()),
             message: report.message.map(Into::into),
         };

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 
 use super::BoxFuture;
 use super::context::Context;
+use super::error::causes;
 use super::inject::{Inject, Injection, Need};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 
@@ -205,10 +206,11 @@ impl Initialiser {
 
 impl fmt::Display for StateFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the state `{}` could not be made: {}",
-            self.name, self.source
-        )
+        let Self { name, source } = self;
+        write!(f, "the state `{name}` could not be made: {source}")?;
+        match causes(&**source) {
+            causes if causes.is_empty() => Ok(()),
+            causes => write!(f, ": {causes}"),
+        }
     }
 }

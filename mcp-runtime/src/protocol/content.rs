@@ -252,6 +252,12 @@ impl From<String> for Content {
     }
 }
 
+impl From<Cow<'static, str>> for Content {
+    fn from(text: Cow<'static, str>) -> Self {
+        Self::Text(Text::new(text))
+    }
+}
+
 impl From<&'static str> for Content {
     fn from(text: &'static str) -> Self {
         Self::Text(Text::new(text))

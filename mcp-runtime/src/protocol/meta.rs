@@ -6,7 +6,10 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value};
 
-use super::{ClientCapabilities, Implementation, LoggingLevel, Malformed, Members, ProgressToken};
+use super::{
+    ClientCapabilities, Implementation, LoggingLevel, Malformed, Members, ProgressToken,
+    TraceContext,
+};
 
 /// The key of the revision that a request is made in.
 pub const META_PROTOCOL_VERSION: &str = "io.modelcontextprotocol/protocolVersion";
@@ -38,9 +41,7 @@ pub(crate) struct RequestMeta<'a> {
     pub(crate) client_info: Option<Implementation<'a>>,
     pub(crate) log_level: Option<LoggingLevel>,
     pub(crate) progress_token: Option<ProgressToken<'a>>,
-    pub(crate) traceparent: Option<Cow<'a, str>>,
-    pub(crate) tracestate: Option<Cow<'a, str>>,
-    pub(crate) baggage: Option<Cow<'a, str>>,
+    pub(crate) trace: Option<TraceContext>,
 }
 
 impl<'a> RequestMeta<'a> {
@@ -55,7 +56,6 @@ impl<'a> RequestMeta<'a> {
         let capabilities = meta
             .object(META_CLIENT_CAPABILITIES)?
             .ok_or_else(|| meta.missing(META_CLIENT_CAPABILITIES))?;
-        let trace = |key| meta.text(key).ok().flatten();
         Ok(Self {
             protocol_version: meta.required_text(META_PROTOCOL_VERSION)?,
             client_capabilities: ClientCapabilities::read(&capabilities)?,
@@ -65,9 +65,7 @@ impl<'a> RequestMeta<'a> {
                 .transpose()?,
             log_level: log_level(&meta)?,
             progress_token: progress_token(&meta)?,
-            traceparent: trace(META_TRACEPARENT),
-            tracestate: trace(META_TRACESTATE),
-            baggage: trace(META_BAGGAGE),
+            trace: TraceContext::read(&meta),
         })
     }
 }
@@ -96,12 +94,6 @@ pub(crate) struct ResultMeta<'a> {
     pub(crate) server_info: Option<&'a Implementation<'a>>,
     /// Keys of the handler. The server's identity is not its to change, so that key is left out.
     pub(crate) others: Option<&'a Map<String, Value>>,
-}
-
-impl ResultMeta<'_> {
-    pub(crate) fn is_empty(&self) -> bool {
-        self.server_info.is_none() && self.others.is_none_or(Map::is_empty)
-    }
 }
 
 impl Serialize for ResultMeta<'_> {

@@ -20,6 +20,7 @@ mod progress;
 mod prompts;
 mod resources;
 mod tools;
+mod trace;
 mod version;
 
 pub use annotations::{AnnotationError, Annotations, Role};
@@ -53,6 +54,7 @@ pub use resources::{
 pub(crate) use resources::{ListResourceTemplatesResult, ListResourcesResult, ReadResourceParams};
 pub(crate) use tools::{CallToolParams, ListToolsResult};
 pub use tools::{CallToolResult, Tool, ToolAnnotations};
+pub use trace::TraceContext;
 pub use version::{PROTOCOL_VERSION, SUPPORTED_VERSIONS};
 
 #[cfg(test)]

@@ -44,7 +44,6 @@ pub(crate) struct ProgressParams<'a> {
 }
 
 #[expect(
-    clippy::trivially_copy_pass_by_ref,
     clippy::ref_option,
     reason = "serde calls it with a reference to the field"
 )]

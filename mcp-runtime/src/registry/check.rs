@@ -1,6 +1,6 @@
 //! The checks that a catalogue passes before it serves anybody.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use super::{Fault, Selection};
 use crate::handler::{
@@ -15,7 +15,7 @@ pub(super) fn registrations(selection: &Selection) -> Vec<Registration> {
     if selection.linked {
         all.extend(inventory::iter::<Registration>);
     }
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     all.retain(|registration| seen.insert(identity(registration)));
     all
 }
@@ -155,12 +155,6 @@ pub(super) fn uris(
     match TemplateSet::build(templates) {
         Ok(set) => complete.then_some(set),
         Err(pairs) => {
-            let mut told = HashMap::new();
-            for (one, other) in pairs {
-                told.entry((one.min(other), one.max(other))).or_insert(());
-            }
-            let mut pairs: Vec<_> = told.into_keys().collect();
-            pairs.sort_unstable();
             faults.extend(pairs.into_iter().map(|(one, other)| Fault::Ambiguous {
                 uris: [records[one].uri, records[other].uri],
                 places: [records[one].location, records[other].location],

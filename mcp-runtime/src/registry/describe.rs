@@ -103,12 +103,9 @@ fn object(schema: Value) -> Map<String, Value> {
     }
 }
 
-/// A doc comment as prose: the space behind the slashes and the edges are not part of it.
+/// A doc comment as prose: what stands at the edges and at the ends of lines is not part of it.
 fn prose(doc: &str) -> String {
-    let lines: Vec<&str> = doc
-        .lines()
-        .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end())
-        .collect();
+    let lines: Vec<&str> = doc.lines().map(str::trim_end).collect();
     lines.join("\n").trim().to_owned()
 }
 
@@ -117,8 +114,10 @@ mod tests {
     use super::prose;
 
     #[test]
-    fn a_doc_comment_becomes_prose() {
-        assert_eq!(prose(" Adds.\n\n  - one\n"), "Adds.\n\n - one");
-        assert_eq!(prose("Adds."), "Adds.");
+    fn a_doc_comment_becomes_prose_and_keeps_its_lists() {
+        assert_eq!(
+            prose("Adds.  \n\n- one\n  - two\n"),
+            "Adds.\n\n- one\n  - two"
+        );
     }
 }

@@ -39,7 +39,7 @@ pub struct NoFlags;
 
 /// A server in the making. [`server!`](crate::server) begins one.
 ///
-/// ```
+/// ```standalone_crate
 /// use mcp_runtime::prelude::*;
 ///
 /// /// Greets.
@@ -130,6 +130,7 @@ impl ServerBuilder {
 
 impl<Flags> ServerBuilder<Flags> {
     /// The server's name and version.
+    #[cfg(feature = "cli")]
     pub(crate) fn identity(&self) -> (&str, &str) {
         (&self.identity.name, &self.identity.version)
     }

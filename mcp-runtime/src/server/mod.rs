@@ -13,22 +13,20 @@ mod tools;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
-use crate::handler::{
-    BoxFuture, CallScope, Context, Initialiser, Notifier, Outcome, Outlet, Settings, States,
-};
+use crate::handler::{CallScope, Context, Initialiser, Notifier, Outlet, Settings, States};
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, write_error};
-use crate::protocol::{CacheHint, Implementation, PaginatedParams, RequestMeta, method};
+use crate::protocol::{Implementation, PaginatedParams, RequestMeta, method};
 use crate::registry::Catalogue;
 use admission::Admitted;
 use result::Decoration;
 
 pub(crate) use builder::Limits;
 pub use builder::{NoFlags, OfFlags, OfNothing, ServerBuilder, StateFrom};
+use running::Call;
 pub(crate) use running::Running;
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -51,14 +49,7 @@ enum Step {
     /// It is refused.
     Refused(ErrorObject),
     /// A handler runs.
-    Runs {
-        handler: BoxFuture<Outcome>,
-        notifier: Arc<Notifier>,
-        target: Arc<str>,
-        limit: Duration,
-        cache: Option<CacheHint>,
-        is_tool: bool,
-    },
+    Runs(Call),
 }
 
 impl Server {
@@ -88,23 +79,7 @@ impl Server {
                 write_error(out, Some(&id), &error);
                 None
             }
-            Step::Runs {
-                handler,
-                notifier,
-                target,
-                limit,
-                cache,
-                is_tool,
-            } => Some(Running::new(
-                Arc::clone(self),
-                id.into_owned(),
-                handler,
-                notifier,
-                target,
-                limit,
-                cache,
-                is_tool,
-            )),
+            Step::Runs(call) => Some(Running::new(Arc::clone(self), id.into_owned(), call)),
         }
     }
 
@@ -143,7 +118,9 @@ impl Server {
             progress_token,
             log_level,
             client_info,
-            ..
+            client_capabilities,
+            trace,
+            protocol_version: _,
         } = &request.meta;
         let token = progress_token
             .clone()
@@ -155,6 +132,8 @@ impl Server {
             settings: Arc::clone(&self.settings),
             target: Arc::clone(target),
             client: client_info.clone().map(Implementation::into_owned),
+            capabilities: client_capabilities.clone(),
+            trace: trace.clone(),
             uri: read.map(|(uri, _)| uri.into()),
             mime_type: read.and_then(|(_, mime_type)| mime_type),
         });
@@ -198,11 +177,13 @@ impl Server {
     }
 
     /// Who the server is.
+    #[cfg(feature = "cli")]
     pub(crate) fn identity(&self) -> &Implementation<'static> {
         &self.identity
     }
 
     /// What it offers.
+    #[cfg(feature = "cli")]
     pub(crate) fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::admission::Admitted;
+use super::running::{Call, Kind};
 use super::{Server, Step, invalid_params, shortened};
 use crate::handler::Outlet;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
@@ -18,12 +19,11 @@ pub(super) fn get(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Outl
         return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
     };
     let (context, notifier) = server.context(request, outlet, &prompt.target, None);
-    Step::Runs {
+    Step::Runs(Call {
         handler: prompt.handler.call(&params.arguments, context),
         notifier,
         target: Arc::clone(&prompt.target),
         limit: server.limits.handler_time,
-        cache: None,
-        is_tool: false,
-    }
+        kind: Kind::Prompt,
+    })
 }

@@ -7,6 +7,7 @@ use serde_json::Map;
 use super::admission::Admitted;
 use super::listing::fixed;
 use super::result::members;
+use super::running::{Call, Kind};
 use super::{Server, Step, first_page, invalid_params};
 use crate::handler::{BoxFuture, Complete, Outcome, Outlet, not_found};
 use crate::jsonrpc::ErrorObject;
@@ -37,14 +38,13 @@ pub(super) fn read(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Out
     let Some(handler) = resource.handler.call(&variables, context) else {
         return Step::Refused(not_found(uri));
     };
-    Step::Runs {
+    Step::Runs(Call {
         handler,
         notifier,
         target: Arc::clone(&resource.target),
         limit: server.limits.handler_time,
-        cache: Some(resource.cache.unwrap_or_default()),
-        is_tool: false,
-    }
+        kind: Kind::Resource(resource.cache.unwrap_or_default()),
+    })
 }
 
 pub(super) fn list(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Outlet>) -> Step {
@@ -63,14 +63,13 @@ pub(super) fn list(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Out
         .filter_map(|resource| resource.handler.list.as_ref());
     let lists = listers.map(|lister| lister.list(context.clone())).collect();
     let resources = fixed(&server.catalogue).cloned().collect();
-    Step::Runs {
+    Step::Runs(Call {
         handler: Box::pin(enumerated(resources, lists)),
         notifier,
         target,
         limit: server.limits.handler_time,
-        cache: Some(server.limits.list_cache),
-        is_tool: false,
-    }
+        kind: Kind::Resource(server.limits.list_cache),
+    })
 }
 
 type List = BoxFuture<Result<Vec<crate::protocol::ResourceLink>, ErrorObject>>;

@@ -19,6 +19,28 @@ use crate::protocol::CacheHint;
 /// A poll that takes longer keeps a thread from other work, and is logged.
 const SLOW_POLL: Duration = Duration::from_millis(100);
 
+/// A handler that was begun, and what it is bound to.
+pub(super) struct Call {
+    pub(super) handler: BoxFuture<Outcome>,
+    pub(super) notifier: Arc<Notifier>,
+    /// The tool, prompt or resource, for messages and logs.
+    pub(super) target: Arc<str>,
+    pub(super) limit: Duration,
+    /// What running out of time looks like.
+    pub(super) kind: Kind,
+}
+
+/// What a handler is for.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    /// Its errors are results that the model reads, and nobody keeps them.
+    Tool,
+    /// Its errors are JSON-RPC errors, and nobody keeps its results.
+    Prompt,
+    /// Its errors are JSON-RPC errors, and its results may be kept.
+    Resource(CacheHint),
+}
+
 /// A running request. Its output is the whole response object, without a newline.
 ///
 /// It never panics, and it must be polled where a tokio runtime is entered.
@@ -29,25 +51,21 @@ pub(crate) struct Running {
     notifier: Arc<Notifier>,
     target: Arc<str>,
     limit: Duration,
+    kind: Kind,
     /// Set at the first `Pending`: most handlers never need it.
     timer: Option<Pin<Box<Sleep>>>,
-    /// Where the result may be kept; a tool's result has none.
-    cache: Option<CacheHint>,
-    is_tool: bool,
     span: tracing::Span,
 }
 
 impl Running {
-    pub(super) fn new(
-        server: Arc<Server>,
-        id: RequestId<'static>,
-        handler: BoxFuture<Outcome>,
-        notifier: Arc<Notifier>,
-        target: Arc<str>,
-        limit: Duration,
-        cache: Option<CacheHint>,
-        is_tool: bool,
-    ) -> Self {
+    pub(super) fn new(server: Arc<Server>, id: RequestId<'static>, call: Call) -> Self {
+        let Call {
+            handler,
+            notifier,
+            target,
+            limit,
+            kind,
+        } = call;
         let span = tracing::debug_span!("call", handler = &*target, id = id.token());
         Self {
             server,
@@ -56,9 +74,8 @@ impl Running {
             notifier,
             target,
             limit,
+            kind,
             timer: None,
-            cache,
-            is_tool,
             span,
         }
     }
@@ -98,10 +115,11 @@ impl Running {
             "`{}` took longer than {:?} and was stopped",
             self.target, self.limit
         );
-        if self.is_tool {
-            Ok(tool_error(&text))
-        } else {
-            Err(ErrorObject::new(ErrorCode::INTERNAL_ERROR, text))
+        match self.kind {
+            Kind::Tool => Ok(tool_error(&text)),
+            Kind::Prompt | Kind::Resource(_) => {
+                Err(ErrorObject::new(ErrorCode::INTERNAL_ERROR, text))
+            }
         }
     }
 
@@ -127,10 +145,14 @@ impl Future for Running {
         };
         self.drop_handler();
         self.notifier.finish();
+        let cache = match self.kind {
+            Kind::Tool | Kind::Prompt => None,
+            Kind::Resource(hint) => Some(hint),
+        };
         let mut message = Vec::new();
         match outcome {
             Ok(complete) => write_result(&mut message, &self.id, |out| {
-                self.server.decoration.write(out, &complete, self.cache);
+                self.server.decoration.write(out, &complete, cache);
             }),
             Err(error) => write_error(&mut message, Some(&self.id), &error),
         }

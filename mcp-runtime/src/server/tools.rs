@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::admission::Admitted;
+use super::running::{Call, Kind};
 use super::{Server, Step, invalid_params, shortened};
 use crate::handler::Outlet;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
@@ -18,12 +19,11 @@ pub(super) fn call(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Out
         return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
     };
     let (context, notifier) = server.context(request, outlet, &tool.target, None);
-    Step::Runs {
+    Step::Runs(Call {
         handler: tool.handler.call(params.arguments, context),
         notifier,
         target: Arc::clone(&tool.target),
         limit: tool.timeout.unwrap_or(server.limits.handler_time),
-        cache: None,
-        is_tool: true,
-    }
+        kind: Kind::Tool,
+    })
 }

@@ -1,4 +1,43 @@
 //! A client in memory, for tests: real messages, but no process and no pipes.
+//!
+//! ```standalone_crate
+//! use mcp_runtime::prelude::*;
+//! use mcp_runtime::serde_json::json;
+//! use mcp_runtime::testing::{Client, block_on};
+//!
+//! /// Adds two integers.
+//! #[mcp_tool]
+//! async fn add(
+//!     /// The first addend.
+//!     a: i64,
+//!     /// The second addend.
+//!     b: i64,
+//! ) -> i64 {
+//!     a + b
+//! }
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! block_on(async {
+//!     let client = Client::new(mcp_runtime::server!());
+//!
+//!     let sum = client.call("add", json!({ "a": 1, "b": 2 })).await?;
+//!     assert_eq!(sum.text(), "3");
+//!     assert_eq!(sum.structured::<i64>()?, 3);
+//!
+//!     // What a model gets wrong is told to the model …
+//!     let wrong = client.call("add", json!({ "a": "one", "b": 2 })).await?;
+//!     assert!(wrong.is_error() && wrong.text().contains("`a`"));
+//!
+//!     // … and what a client gets wrong is an error of the protocol.
+//!     let unknown = client.call("subtract", json!({})).await.unwrap_err();
+//!     assert_eq!(unknown.code, mcp_runtime::ErrorCode::INVALID_PARAMS);
+//! #   Ok(())
+//! })
+//! # }
+//! ```
+//!
+//! A server offers everything that is linked into the test's binary; a builder with
+//! [`without_linked_items`](crate::ServerBuilder::without_linked_items) offers only what is added.
 
 mod captured;
 mod catalogue;

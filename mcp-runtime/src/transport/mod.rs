@@ -6,4 +6,6 @@ mod stdio;
 
 pub(crate) use log::{flush_logging, init_logging};
 pub(crate) use memory::exchange;
+#[cfg(feature = "cli")]
+pub(crate) use stdio::private_streams;
 pub(crate) use stdio::{StdioOptions, runtime, serve};

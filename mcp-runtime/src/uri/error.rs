@@ -46,6 +46,7 @@ pub(crate) enum TemplateError {
 
 impl TemplateError {
     /// Where the fault begins, in bytes of the template.
+    #[cfg(test)]
     pub(crate) fn at(&self) -> usize {
         match self {
             Self::NotAbsolute => 0,

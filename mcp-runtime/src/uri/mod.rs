@@ -13,9 +13,7 @@ mod router;
 mod template;
 
 pub(crate) use captures::Captures;
-pub(crate) use error::TemplateError;
 pub(crate) use expand::expand;
-pub(crate) use normal::{UriError, has_dot_segments, normalise};
-pub(crate) use order::{Precedence, precedence};
+pub(crate) use normal::{has_dot_segments, normalise};
 pub(crate) use router::TemplateSet;
-pub(crate) use template::{Kind, Template, Variable};
+pub(crate) use template::Template;

@@ -45,11 +45,6 @@ impl TemplateSet {
         let place = self.root.find(&self.templates, &uri, 0)?;
         Some((place, self.templates[place].values(&uri)?))
     }
-
-    /// The template at a place.
-    pub(crate) fn get(&self, place: usize) -> Option<&Template> {
-        self.templates.get(place)
-    }
 }
 
 /// What may come next, behind the same segments.

@@ -58,16 +58,19 @@ pub(super) enum Part {
 
 impl Template {
     /// The template as it was written.
+    #[cfg(test)]
     pub(crate) fn as_str(&self) -> &str {
         &self.written
     }
 
     /// The variables, in the order they are written in.
+    #[cfg(test)]
     pub(crate) fn variables(&self) -> &[Variable] {
         &self.variables
     }
 
     /// Whether this is one URI rather than many.
+    #[cfg(test)]
     pub(crate) fn is_fixed(&self) -> bool {
         self.variables.is_empty()
     }

@@ -138,10 +138,13 @@ fn an_async_function() {
                             arguments,
                             injected,
                             returned,
-                            |arguments, injected| async move {
-                                let () = arguments;
-                                let () = injected;
-                                greet().await
+                            {
+                                let _ = greet;
+                                |arguments, injected| async move {
+                                    let () = arguments;
+                                    let () = injected;
+                                    greet().await
+                                }
                             },
                         )
                     }

@@ -127,14 +127,18 @@ fn a_template() {
                                 arguments,
                                 injected,
                                 returned,
-                                |arguments, injected| async move {
-                                    let (value_q, arguments) = arguments;
-                                    let (value_name, arguments) = arguments;
-                                    let (value_folder, arguments) = arguments;
-                                    let () = arguments;
-                                    let (value_context, injected) = injected;
-                                    let () = injected;
-                                    note(value_q, &value_context, &value_name, value_folder).await
+                                {
+                                    let _ = note;
+                                    |arguments, injected| async move {
+                                        let (value_q, arguments) = arguments;
+                                        let (value_name, arguments) = arguments;
+                                        let (value_folder, arguments) = arguments;
+                                        let () = arguments;
+                                        let (value_context, injected) = injected;
+                                        let () = injected;
+                                        note(value_q, &value_context, &value_name, value_folder)
+                                            .await
+                                    }
                                 },
                             )
                             .with_list(P::list(all_notes))

@@ -9,8 +9,8 @@
 use expect_test::Expect;
 use proc_macro2::TokenStream;
 
-use super::expanded;
-use crate::testing::{runtime, shown};
+use super::{expanded, model};
+use crate::testing::{check_names, runtime, shown};
 
 mod functions;
 mod mistakes;
@@ -20,4 +20,9 @@ mod templates;
 #[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
 fn check(keys: TokenStream, item: TokenStream, expected: Expect) {
     expected.assert_eq(&shown(&expanded(keys, item, runtime())));
+}
+
+#[test]
+fn every_key_has_its_field() {
+    check_names::<model::Keys>();
 }

@@ -33,67 +33,6 @@ fn a_struct_that_reads_itself() {
                 #[cfg(unix)]
                 year: u16,
             }
-            impl Report {
-                /// The URI of this resource.
-                #[must_use]
-                pub(crate) fn uri(&self) -> P::String {
-                    P::expand(
-                        <Self as P::Resource>::RECORD.uri,
-                        &[
-                            ("series", P::one(&self.series)),
-                            ("page", P::maybe(&self.page)),
-                            #[cfg(unix)]
-                            ("year", P::one(&self.year)),
-                        ],
-                    )
-                }
-                /// A link to this resource, for results.
-                #[must_use]
-                pub(crate) fn link(&self) -> P::ResourceLink {
-                    let record = <Self as P::Resource>::RECORD;
-                    P::link(
-                        self.uri(),
-                        record.name,
-                        record.title,
-                        record.description,
-                        record.mime_type,
-                    )
-                }
-                /// Reads the parts out of a URI; `None` when it is not one of these.
-                #[must_use]
-                pub(crate) fn parse(uri: &str) -> P::Option<Self> {
-                    let variables = P::variables(<Self as P::Resource>::RECORD.uri, uri)?;
-                    <Self as P::FromVariables>::from_variables(&variables)
-                }
-            }
-            #[automatically_derived]
-            impl P::Listed for Report {
-                fn listed(self) -> P::ResourceLink {
-                    self.link()
-                }
-            }
-            #[automatically_derived]
-            impl P::FromVariables for Report {
-                fn from_variables(variables: &P::Variables) -> P::Option<Self> {
-                    let fields = ();
-                    #[cfg(unix)]
-                    let fields = (P::variable::<u16>("year", ""), fields);
-                    let fields = (P::optional_variable::<u32>("page", ""), fields);
-                    let fields = (P::variable::<Series>("series", "The series."), fields);
-                    let fields = P::from_variables(fields, variables)?;
-                    let (value_series, fields) = fields;
-                    let (value_page, fields) = fields;
-                    #[cfg(unix)]
-                    let (value_year, fields) = fields;
-                    let () = fields;
-                    P::Option::Some(Self {
-                        series: value_series,
-                        page: value_page,
-                        #[cfg(unix)]
-                        year: value_year,
-                    })
-                }
-            }
             const _: () = {
                 #[automatically_derived]
                 impl P::Resource for Report {
@@ -121,6 +60,67 @@ fn a_struct_that_reads_itself() {
                 P::inventory::submit! {
                     P::Registration::Resource(< Report as P::Resource > ::RECORD)
                 }
+                impl Report {
+                    /// The URI of this resource.
+                    #[must_use]
+                    pub(crate) fn uri(&self) -> P::String {
+                        P::expand(
+                            <Self as P::Resource>::RECORD.uri,
+                            &[
+                                ("series", P::one(&self.series)),
+                                ("page", P::maybe(&self.page)),
+                                #[cfg(unix)]
+                                ("year", P::one(&self.year)),
+                            ],
+                        )
+                    }
+                    /// A link to this resource, for results.
+                    #[must_use]
+                    pub(crate) fn link(&self) -> P::ResourceLink {
+                        let record = <Self as P::Resource>::RECORD;
+                        P::link(
+                            self.uri(),
+                            record.name,
+                            record.title,
+                            record.description,
+                            record.mime_type,
+                        )
+                    }
+                    /// Reads the parts out of a URI; `None` when it is not one of these.
+                    #[must_use]
+                    pub(crate) fn parse(uri: &str) -> P::Option<Self> {
+                        let variables = P::variables(<Self as P::Resource>::RECORD.uri, uri)?;
+                        <Self as P::FromVariables>::from_variables(&variables)
+                    }
+                }
+                #[automatically_derived]
+                impl P::Listed for Report {
+                    fn listed(self) -> P::ResourceLink {
+                        self.link()
+                    }
+                }
+                #[automatically_derived]
+                impl P::FromVariables for Report {
+                    fn from_variables(variables: &P::Variables) -> P::Option<Self> {
+                        let fields = ();
+                        #[cfg(unix)]
+                        let fields = (P::variable::<u16>("year", ""), fields);
+                        let fields = (P::optional_variable::<u32>("page", ""), fields);
+                        let fields = (P::variable::<Series>("series", "The series."), fields);
+                        let fields = P::from_variables(fields, variables)?;
+                        let (value_series, fields) = fields;
+                        let (value_page, fields) = fields;
+                        #[cfg(unix)]
+                        let (value_year, fields) = fields;
+                        let () = fields;
+                        P::Option::Some(Self {
+                            series: value_series,
+                            page: value_page,
+                            #[cfg(unix)]
+                            year: value_year,
+                        })
+                    }
+                }
             };
         "#]],
     );
@@ -146,48 +146,6 @@ fn a_struct_that_a_function_reads() {
             /// One type.
             struct Type {
                 r#type: String,
-            }
-            impl Type {
-                /// The URI of this resource.
-                #[must_use]
-                fn uri(&self) -> P::String {
-                    P::expand(<Self as P::Resource>::RECORD.uri, &[("type", P::one(&self.r#type))])
-                }
-                /// A link to this resource, for results.
-                #[must_use]
-                fn link(&self) -> P::ResourceLink {
-                    let record = <Self as P::Resource>::RECORD;
-                    P::link(
-                        self.uri(),
-                        record.name,
-                        record.title,
-                        record.description,
-                        record.mime_type,
-                    )
-                }
-                /// Reads the parts out of a URI; `None` when it is not one of these.
-                #[must_use]
-                fn parse(uri: &str) -> P::Option<Self> {
-                    let variables = P::variables(<Self as P::Resource>::RECORD.uri, uri)?;
-                    <Self as P::FromVariables>::from_variables(&variables)
-                }
-            }
-            #[automatically_derived]
-            impl P::Listed for Type {
-                fn listed(self) -> P::ResourceLink {
-                    self.link()
-                }
-            }
-            #[automatically_derived]
-            impl P::FromVariables for Type {
-                fn from_variables(variables: &P::Variables) -> P::Option<Self> {
-                    let fields = ();
-                    let fields = (P::variable::<String>("type", ""), fields);
-                    let fields = P::from_variables(fields, variables)?;
-                    let (value_type, fields) = fields;
-                    let () = fields;
-                    P::Option::Some(Self { r#type: value_type })
-                }
             }
             const _: () = {
                 #[automatically_derived]
@@ -215,6 +173,51 @@ fn a_struct_that_a_function_reads() {
                 }
                 P::inventory::submit! {
                     P::Registration::Resource(< Type as P::Resource > ::RECORD)
+                }
+                impl Type {
+                    /// The URI of this resource.
+                    #[must_use]
+                    fn uri(&self) -> P::String {
+                        P::expand(
+                            <Self as P::Resource>::RECORD.uri,
+                            &[("type", P::one(&self.r#type))],
+                        )
+                    }
+                    /// A link to this resource, for results.
+                    #[must_use]
+                    fn link(&self) -> P::ResourceLink {
+                        let record = <Self as P::Resource>::RECORD;
+                        P::link(
+                            self.uri(),
+                            record.name,
+                            record.title,
+                            record.description,
+                            record.mime_type,
+                        )
+                    }
+                    /// Reads the parts out of a URI; `None` when it is not one of these.
+                    #[must_use]
+                    fn parse(uri: &str) -> P::Option<Self> {
+                        let variables = P::variables(<Self as P::Resource>::RECORD.uri, uri)?;
+                        <Self as P::FromVariables>::from_variables(&variables)
+                    }
+                }
+                #[automatically_derived]
+                impl P::Listed for Type {
+                    fn listed(self) -> P::ResourceLink {
+                        self.link()
+                    }
+                }
+                #[automatically_derived]
+                impl P::FromVariables for Type {
+                    fn from_variables(variables: &P::Variables) -> P::Option<Self> {
+                        let fields = ();
+                        let fields = (P::variable::<String>("type", ""), fields);
+                        let fields = P::from_variables(fields, variables)?;
+                        let (value_type, fields) = fields;
+                        let () = fields;
+                        P::Option::Some(Self { r#type: value_type })
+                    }
                 }
             };
         "#]],

@@ -150,13 +150,14 @@ fn inject_stands_alone() {
         quote!(),
         quote! {
             /// Adds.
-            fn add(#[inject(always)] a: Shelf, #[inject] #[inject] b: Shelf) {}
+            fn add(#[inject(always)] a: Shelf, #[inject] #[inject] b: Shelf, #[cfg_attr(unix, inject)] c: Shelf) {}
         },
         expect![[r#"
             error: `#[inject]` takes nothing; write it alone
             error: `#[inject]` is written twice; keep one
+            error: `#[inject]` cannot depend on a condition; write two parameters, each under its `#[cfg(…)]`
             /// Adds.
-            fn add(a: Shelf, b: Shelf) {}
+            fn add(a: Shelf, b: Shelf, c: Shelf) {}
         "#]],
     );
 }

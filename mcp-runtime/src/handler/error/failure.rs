@@ -104,7 +104,7 @@ impl Failure {
 }
 
 /// What lies behind an error, in one line.
-fn causes(error: &(dyn Error + Send + Sync)) -> String {
+pub(crate) fn causes(error: &dyn Error) -> String {
     let mut told = Vec::new();
     let mut cause = error.source();
     while let Some(error) = cause {

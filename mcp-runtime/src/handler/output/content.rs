@@ -1,5 +1,7 @@
 //! Returned content: blocks that a client shows or gives to the model.
 
+use std::borrow::Cow;
+
 use serde_json::Map;
 
 use super::{Complete, Outcome, Output, Probe, write_json};
@@ -30,6 +32,7 @@ macro_rules! blocks {
 blocks!(
     String,
     &'static str,
+    Cow<'static, str>,
     Content,
     Text,
     Image,

@@ -71,6 +71,7 @@ impl<T> StructuredWay<T> {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the signature of every way")]
 fn render<T: ToolOutput>(value: T, context: &Context) -> Outcome {
     let json = value.json().map_err(|why| not_json(&why, context))?;
     let mut members = b"\"content\":[{\"type\":\"text\",\"text\":".to_vec();

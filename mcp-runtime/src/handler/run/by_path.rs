@@ -20,7 +20,7 @@ pub trait ListFn<Marker>: Copy + Send + Sync + 'static {
     fn needs(&self, needs: &mut Vec<Need>);
     /// Its entries.
     #[doc(hidden)]
-    fn list(self, context: Context) -> BoxFuture<Result<Vec<ResourceLink>, ErrorObject>>;
+    fn list(self, context: Context) -> BoxFuture<Links>;
 }
 
 /// A function that reads a resource: its struct, then injected parameters by value.
@@ -37,18 +37,20 @@ pub trait ReadFn<Resource, Marker>: Copy + Send + Sync + 'static {
     fn read(self, resource: Resource, context: Context) -> BoxFuture<Outcome>;
 }
 
+/// A listing function without its type.
+type Erased = Box<dyn Fn(Context) -> BoxFuture<Links> + Send + Sync>;
+/// The entries of a list, or why there are none.
+type Links = Result<Vec<ResourceLink>, ErrorObject>;
+
 /// The erased form of a [`ListFn`].
 pub struct ResourceLister {
     pub(crate) needs: Vec<Need>,
-    list: Box<dyn Fn(Context) -> BoxFuture<Result<Vec<ResourceLink>, ErrorObject>> + Send + Sync>,
+    list: Erased,
 }
 
 impl ResourceLister {
     /// The entries, for one request.
-    pub(crate) fn list(
-        &self,
-        context: Context,
-    ) -> BoxFuture<Result<Vec<ResourceLink>, ErrorObject>> {
+    pub(crate) fn list(&self, context: Context) -> BoxFuture<Links> {
         (self.list)(context)
     }
 }
@@ -129,7 +131,7 @@ macro_rules! by_path {
                 injected_list!($($part)*).needs(needs);
             }
 
-            fn list(self, context: Context) -> BoxFuture<Result<Vec<ResourceLink>, ErrorObject>> {
+            fn list(self, context: Context) -> BoxFuture<Links> {
                 Box::pin(async move {
                     #[allow(non_snake_case, reason = "the type parameters name the parameters")]
                     let pattern!($($part)*) = injected_list!($($part)*).resolve(&context).await?;
@@ -147,7 +149,7 @@ macro_rules! by_path {
                 injected_list!($($part)*).needs(needs);
             }
 
-            fn list(self, context: Context) -> BoxFuture<Result<Vec<ResourceLink>, ErrorObject>> {
+            fn list(self, context: Context) -> BoxFuture<Links> {
                 Box::pin(async move {
                     #[allow(non_snake_case, reason = "the type parameters name the parameters")]
                     let pattern!($($part)*) = injected_list!($($part)*).resolve(&context).await?;

@@ -5,8 +5,8 @@ use std::future::{Ready, ready};
 
 use super::blocking::blocking;
 use crate::handler::inject::{InjectedList, Need};
+use crate::handler::nearest::nearest;
 use crate::handler::output::{Outcome, Returned};
-use crate::handler::schema::nearest;
 use crate::handler::text::{TextDescription, TextDescriptions, TextList};
 use crate::handler::{BoxFuture, Context};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
@@ -14,11 +14,14 @@ use crate::jsonrpc::{ErrorCode, ErrorObject};
 /// The arguments of a `prompts/get`, in the order in which they came.
 type Given<'a> = [(Cow<'a, str>, Cow<'a, str>)];
 
+/// A call without the types of its arguments.
+type Erased = Box<dyn Fn(&Given<'_>, Context) -> BoxFuture<Outcome> + Send + Sync>;
+
 /// A prompt's handler, erased.
 pub struct PromptHandler {
     pub(crate) arguments: Vec<TextDescription>,
     pub(crate) needs: Vec<Need>,
-    call: Box<dyn Fn(&Given<'_>, Context) -> BoxFuture<Outcome> + Send + Sync>,
+    call: Erased,
 }
 
 impl PromptHandler {

@@ -75,11 +75,14 @@ pub fn from_variables<A: TextList>(list: A, variables: &Variables) -> Option<A::
     list.read(&|name| variables.get(name), &mut Vec::new())
 }
 
+/// A read without the types of its variables.
+type Erased = Box<dyn Fn(&Variables, Context) -> Option<BoxFuture<Outcome>> + Send + Sync>;
+
 /// A resource's handler, erased.
 pub struct ResourceHandler {
     pub(crate) needs: Vec<Need>,
     pub(crate) list: Option<ResourceLister>,
-    call: Box<dyn Fn(&Variables, Context) -> Option<BoxFuture<Outcome>> + Send + Sync>,
+    call: Erased,
 }
 
 impl ResourceHandler {

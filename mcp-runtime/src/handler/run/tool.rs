@@ -11,12 +11,15 @@ use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
 use crate::handler::{ArgumentDescription, BoxFuture, Context};
 
+/// A call without the types of its arguments.
+type Erased = Box<dyn Fn(Option<&RawValue>, Context) -> BoxFuture<Outcome> + Send + Sync>;
+
 /// A tool's handler, erased.
 pub struct ToolHandler {
     pub(crate) arguments: Vec<ArgumentDescription>,
     pub(crate) output_schema: Option<Value>,
     pub(crate) needs: Vec<Need>,
-    call: Box<dyn Fn(Option<&RawValue>, Context) -> BoxFuture<Outcome> + Send + Sync>,
+    call: Erased,
 }
 
 impl ToolHandler {

@@ -75,7 +75,7 @@ fn optional_keys_of_a_request_may_be_absent_or_null_but_not_wrong() {
             meta.log_level,
             meta.progress_token
                 .map(|it| serde_json::to_string(&it).expect("JSON")),
-            meta.traceparent.as_deref().unwrap_or("-"),
+            meta.trace.map_or("-".into(), |it| it.traceparent),
         )
     };
     let nothing = "- None None -";
@@ -91,8 +91,8 @@ fn optional_keys_of_a_request_may_be_absent_or_null_but_not_wrong() {
         ),
         (r#","traceparent":5,"tracestate":{},"baggage":[]"#, nothing),
         (
-            r#","io.modelcontextprotocol/clientInfo":{"name":"c","version":"1","icons":7,"x":1},"io.modelcontextprotocol/logLevel":"notice","progressToken":0,"traceparent":"00-1""#,
-            "c/1 Some(Notice) Some(\"0\") 00-1",
+            r#","io.modelcontextprotocol/clientInfo":{"name":"c","version":"1","icons":7,"x":1},"io.modelcontextprotocol/logLevel":"notice","progressToken":0,"traceparent":"00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01""#,
+            "c/1 Some(Notice) Some(\"0\") 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
         ),
         (r#","progressToken":"t""#, r#"- None Some("\"t\"") -"#),
         (

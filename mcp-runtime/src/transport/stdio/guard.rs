@@ -3,9 +3,9 @@
 use std::io::{self, Read, Write};
 
 /// Where the client's messages come from.
-pub(super) type Source = Box<dyn Read + Send>;
+pub(crate) type Source = Box<dyn Read + Send>;
 /// Where the client reads.
-pub(super) type Sink = Box<dyn Write + Send>;
+pub(crate) type Sink = Box<dyn Write + Send>;
 
 /// Takes stdin and stdout away from the rest of the process.
 ///
@@ -15,7 +15,7 @@ pub(super) type Sink = Box<dyn Write + Send>;
 /// # Errors
 /// When the operating system refuses to duplicate them.
 #[cfg(unix)]
-pub(super) fn private_streams() -> io::Result<(Source, Sink)> {
+pub(crate) fn private_streams() -> io::Result<(Source, Sink)> {
     use rustix::fs::{Mode, OFlags, open};
     use rustix::io::fcntl_dupfd_cloexec;
     use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
@@ -37,7 +37,7 @@ pub(super) fn private_streams() -> io::Result<(Source, Sink)> {
 
 /// Stdin and stdout as they are: there is no safe way to take them away here.
 #[cfg(not(unix))]
-pub(super) fn private_streams() -> io::Result<(Source, Sink)> {
+pub(crate) fn private_streams() -> io::Result<(Source, Sink)> {
     Ok((Box::new(io::stdin()), Box::new(io::stdout())))
 }
 

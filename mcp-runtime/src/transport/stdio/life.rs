@@ -43,18 +43,25 @@ pub(super) async fn live(
         session,
         events,
         signalled: first == Event::Signal,
+        failed: first == Event::StateFailed,
     };
     if first == Event::OutputClosed || !ending.drained(drain).await {
         session.abandon();
     }
     session.end();
-    first
+    // A call may have waited for what could not be made after the input had ended.
+    if ending.failed {
+        Event::StateFailed
+    } else {
+        first
+    }
 }
 
 struct Ending<'a> {
     session: &'a Arc<Session>,
     events: &'a mut UnboundedReceiver<Event>,
     signalled: bool,
+    failed: bool,
 }
 
 /// How a wait came to its end.
@@ -95,7 +102,8 @@ impl Ending<'_> {
                 Ok(Some(Event::Signal)) if self.signalled => return Waited::InVain,
                 Ok(Some(Event::Signal)) => self.signalled = true,
                 Ok(Some(Event::OutputClosed)) => return Waited::InVain,
-                Ok(Some(Event::InputEnded | Event::StateFailed) | None) | Err(_) => {}
+                Ok(Some(Event::StateFailed)) => self.failed = true,
+                Ok(Some(Event::InputEnded) | None) | Err(_) => {}
             }
         }
         Waited::Settled

@@ -28,6 +28,8 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::server::Server;
+#[cfg(feature = "cli")]
+pub(crate) use guard::private_streams;
 use guard::{Sink, Source};
 use life::Event;
 use session::Session;
@@ -83,19 +85,19 @@ pub(crate) fn runtime(options: &StdioOptions) -> io::Result<Runtime> {
 ///
 /// Whatever happens to calls that block, this comes back; the caller then exits.
 pub(crate) fn serve(server: Arc<Server>, runtime: Runtime, options: &StdioOptions) -> ExitCode {
-    let served = guard::private_streams().and_then(|streams| {
+    let ended = guard::private_streams().and_then(|streams| {
         let listen = life::listen_for_signals;
         server.start_states(runtime.handle());
-        let served = || serve_on(server, runtime.handle(), streams, options, events(), listen);
+        let serve = || serve_on(server, runtime.handle(), streams, options, events(), listen);
         // Somebody's `main` may be async already, and runtimes do not nest in one thread.
         if Handle::try_current().is_ok() {
-            return thread::scope(|scope| scope.spawn(served).join())
+            return thread::scope(|scope| scope.spawn(serve).join())
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
-        served()
+        serve()
     });
     runtime.shutdown_background();
-    match served {
+    match ended {
         Ok(Event::StateFailed) => ExitCode::FAILURE,
         Ok(_) => ExitCode::SUCCESS,
         Err(error) => {

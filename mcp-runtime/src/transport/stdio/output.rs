@@ -114,18 +114,15 @@ impl Output {
         self.full.load(Ordering::Relaxed)
     }
 
-    /// Waits until a bearable amount of bytes waits.
+    /// Waits until a bearable amount of bytes waits. Whoever calls this has flushed before, so that
+    /// somebody is writing.
     pub(super) fn wait_for_room(&self) {
         if !self.is_full() {
             return;
         }
-        let mut waiting = lock(&self.waiting);
-        while waiting.bytes.len() > MAX_WAITING && !waiting.closed {
-            waiting = self
-                .changed
-                .wait(waiting)
-                .unwrap_or_else(std::sync::PoisonError::into_inner);
-        }
+        let waiting = lock(&self.waiting);
+        let too_much = |waiting: &mut Waiting| waiting.bytes.len() > MAX_WAITING;
+        drop(self.changed.wait_while(waiting, too_much));
     }
 
     /// From now on nothing is kept and nobody waits.

@@ -31,7 +31,13 @@ fn read(session: &Arc<Session>, buffers: &mut Buffers) -> Role {
     // Who had the role before may have left answers that nobody has written.
     let mut role = write(session);
     while role == Role::Kept {
-        session.output().wait_for_room();
+        if session.output().is_full() {
+            role = write(session);
+            if role == Role::Kept {
+                session.output().wait_for_room();
+            }
+            continue;
+        }
         let buffered = lock(&session.input).take_buffered(&mut buffers.line);
         role = match buffered {
             Taken::Line => session.take(&buffers.line, &mut buffers.out),

@@ -1,6 +1,5 @@
 //! One client: what each of its messages leads to.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,8 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
-use serde::Deserialize;
-use serde_json::value::RawValue;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -27,6 +24,7 @@ use crate::handler::Outlet;
 use crate::jsonrpc::{
     self, ErrorCode, ErrorObject, Invalid, Message, Notification, Request, RequestId,
 };
+use crate::protocol::{CancelledParams, Members, method};
 use crate::server::{Running, Server};
 
 /// What all threads that serve one client share.
@@ -194,17 +192,13 @@ impl Session {
             session: Arc::clone(self),
         };
         let spawn = || self.runtime.spawn(task).abort_handle();
-        match self.turn().hold(step) {
-            Some(mut doing) => {
-                let handle = doing.end();
-                self.calls.let_in_spawned(id, step, handle, spawn);
-                Role::Kept
-            }
-            None => {
-                self.calls.go_on(&id, step, spawn);
-                Role::Lost
-            }
-        }
+        let Some(mut doing) = self.turn().hold(step) else {
+            self.calls.go_on(&id, step, spawn);
+            return Role::Lost;
+        };
+        let handle = doing.end();
+        self.calls.let_in_spawned(id, step, handle, spawn);
+        Role::Kept
     }
 
     fn answer_in_flight(&self, id: &RequestId<'static>, step: Step, answer: &[u8]) {
@@ -221,30 +215,26 @@ impl Session {
     }
 
     fn notification(&self, notification: &Notification<'_>) {
-        if notification.method != "notifications/cancelled" {
+        if notification.method != method::CANCELLED {
             tracing::debug!(method = %notification.method, "a notification was ignored");
             return;
         }
-        let cancelled = notification
-            .params
-            .and_then(|params| serde_json::from_str::<Cancelled<'_>>(params.get()).ok());
-        let Some(cancelled) = cancelled else {
-            tracing::debug!("a cancellation without a usable `requestId` was ignored");
+        let params = Members::of_params(notification.params);
+        let cancelled = match params.and_then(|params| CancelledParams::read(&params)) {
+            Ok(cancelled) => cancelled,
+            Err(fault) => {
+                tracing::debug!("a cancellation was ignored: {fault}");
+                return;
+            }
+        };
+        let reason = cancelled.reason.as_deref();
+        let id = cancelled.request_id.into_owned();
+        let Some(call) = self.calls.remove(&id) else {
+            tracing::debug!("a cancellation came for no request in flight");
             return;
         };
-        let id = RequestId::from_token(cancelled.request_id.get()).map(RequestId::into_owned);
-        match id.and_then(|id| self.calls.remove(&id)) {
-            Some(call) => {
-                let reason = cancelled.reason.as_deref();
-                tracing::debug!(
-                    id = cancelled.request_id.get(),
-                    reason,
-                    "a request was cancelled"
-                );
-                call.cancel(reason);
-            }
-            None => tracing::debug!("a cancellation came for no request in flight"),
-        }
+        tracing::debug!(id = id.token(), reason, "a request was cancelled");
+        call.cancel(reason);
     }
 }
 
@@ -315,15 +305,6 @@ impl Future for Task {
             Poll::Ready(())
         })
     }
-}
-
-/// Params of `notifications/cancelled`.
-#[derive(Deserialize)]
-struct Cancelled<'a> {
-    #[serde(borrow, rename = "requestId")]
-    request_id: &'a RawValue,
-    #[serde(borrow, default)]
-    reason: Option<Cow<'a, str>>,
 }
 
 /// What notifications of running requests go through.

@@ -42,6 +42,15 @@ fn answers_beyond_every_bound_arrive_whole() {
 }
 
 #[test]
+fn one_answer_beyond_the_bound_does_not_hold_up_its_own_writing() {
+    let mut peer = Peer::new();
+    for id in 0..20 {
+        peer.request(id, "big", format!("[{}]", MAX_WAITING + 1));
+        assert_eq!(peer.answer().0, json!(id));
+    }
+}
+
+#[test]
 fn reports_beyond_every_bound_arrive_in_order() {
     let mut peer = Peer::new();
     let count = MAX_WAITING / 10;

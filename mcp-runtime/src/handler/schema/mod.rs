@@ -1,0 +1,190 @@
+//! Schemas that clients accept: one conservative shape, whatever a type's derive says.
+
+mod conform;
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value};
+
+use super::ArgumentDescription;
+use conform::{Nulls, conform};
+
+/// The schema of a tool's arguments.
+pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
+    let mut generator = SchemaGenerator::new(settings());
+    let mut properties = Map::new();
+    let mut required = Vec::new();
+    for argument in arguments {
+        let mut schema = (argument.schema)(&mut generator).to_value();
+        conform(&mut schema, Nulls::Never);
+        describe(&mut schema, argument.description);
+        properties.insert(argument.name.to_owned(), schema);
+        if argument.required {
+            required.push(Value::from(argument.name));
+        }
+    }
+    let mut root = Map::new();
+    root.insert("type".into(), "object".into());
+    root.insert("properties".into(), properties.into());
+    if !required.is_empty() {
+        root.insert("required".into(), required.into());
+    }
+    root.insert("additionalProperties".into(), false.into());
+    add_definitions(&mut root, generator.take_definitions(true), Nulls::Never);
+    root.into()
+}
+
+/// The schema of a structured output; none where anything may come.
+pub(crate) fn output_schema<T: JsonSchema + ?Sized>() -> Option<Value> {
+    let mut generator = SchemaGenerator::new(settings().for_serialize());
+    let mut root = generator.subschema_for::<T>().to_value();
+    conform(&mut root, Nulls::WhereWritten);
+    let object = root.as_object_mut()?;
+    add_definitions(
+        object,
+        generator.take_definitions(true),
+        Nulls::WhereWritten,
+    );
+    let says_nothing = object
+        .keys()
+        .all(|key| matches!(key.as_str(), "title" | "description"));
+    (!says_nothing).then_some(root)
+}
+
+fn settings() -> SchemaSettings {
+    SchemaSettings::draft2020_12().with(|settings| {
+        settings.meta_schema = None;
+        settings.inline_subschemas = true;
+    })
+}
+
+fn add_definitions(
+    root: &mut Map<String, Value>,
+    mut definitions: Map<String, Value>,
+    nulls: Nulls,
+) {
+    if definitions.is_empty() {
+        return;
+    }
+    definitions
+        .values_mut()
+        .for_each(|schema| conform(schema, nulls));
+    root.insert("$defs".into(), definitions.into());
+}
+
+fn describe(schema: &mut Value, description: &str) {
+    let (false, Some(object)) = (description.is_empty(), schema.as_object_mut()) else {
+        return;
+    };
+    // What the parameter says comes first; the type's own words stay where they list variants.
+    let own = object
+        .get("description")
+        .and_then(Value::as_str)
+        .filter(|own| own.contains("\n- "));
+    let text = match own {
+        Some(own) => format!("{description}\n{own}"),
+        None => description.to_owned(),
+    };
+    object.insert("description".into(), text.into());
+}
+
+/// The schema that a type's derive gives, as JSON.
+#[cfg(test)]
+fn derived<T: JsonSchema>(generator: &mut SchemaGenerator) -> schemars::Schema {
+    generator.subschema_for::<T>()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::{Deserialize, Serialize};
+    use serde_json::json;
+
+    use super::*;
+
+    #[derive(Deserialize, Serialize, JsonSchema)]
+    enum Color {
+        /// Like blood.
+        Red,
+        Green,
+    }
+
+    #[derive(Deserialize, Serialize, JsonSchema)]
+    struct Tree {
+        name: Option<String>,
+        children: Vec<Tree>,
+    }
+
+    fn argument_of<T: JsonSchema>() -> Value {
+        let argument = ArgumentDescription {
+            name: "it",
+            description: "",
+            required: false,
+            schema: derived::<T>,
+        };
+        let schema = input_schema(&[argument]);
+        schema["properties"]["it"].clone()
+    }
+
+    #[test]
+    fn a_tool_without_arguments_takes_an_empty_closed_object() {
+        assert_eq!(
+            input_schema(&[]).to_string(),
+            r#"{"type":"object","properties":{},"additionalProperties":false}"#
+        );
+    }
+
+    #[test]
+    fn arguments_have_schemas_that_clients_accept() {
+        let color = json!({"type": "string", "enum": ["Green", "Red"], "description": "- `Red`: Like blood."});
+        for (schema, expected) in [
+            (
+                argument_of::<Option<u64>>(),
+                json!({"type": "integer", "minimum": 0}),
+            ),
+            (
+                argument_of::<i32>(),
+                json!({"type": "integer", "minimum": i32::MIN, "maximum": i32::MAX}),
+            ),
+            (argument_of::<f64>(), json!({"type": "number"})),
+            (argument_of::<Value>(), json!({})),
+            (
+                argument_of::<Vec<Value>>(),
+                json!({"type": "array", "items": {}}),
+            ),
+            (argument_of::<Option<Color>>(), color.clone()),
+            (
+                argument_of::<Vec<Color>>(),
+                json!({"type": "array", "items": color}),
+            ),
+        ] {
+            assert_eq!(schema, expected);
+        }
+    }
+
+    #[test]
+    fn a_recursive_type_refers_to_a_definition() {
+        let schema = argument_of::<Tree>();
+        assert!(schema.to_string().contains("#/$defs/Tree"), "{schema}");
+    }
+
+    #[test]
+    fn an_output_field_that_may_be_left_out_is_neither_required_nor_null() {
+        let schema = output_schema::<Tree>().expect("a struct has a schema");
+        let tree = if schema.get("properties").is_some() {
+            &schema
+        } else {
+            &schema["$defs"]["Tree"]
+        };
+        assert_eq!(
+            tree["properties"]["name"],
+            json!({"type": "string"}),
+            "{schema}"
+        );
+        assert_eq!(tree["required"], json!(["children"]), "{schema}");
+    }
+
+    #[test]
+    fn an_output_that_may_be_anything_has_no_schema() {
+        assert_eq!(output_schema::<Value>(), None);
+    }
+}

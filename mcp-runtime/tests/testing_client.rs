@@ -1,0 +1,308 @@
+//! The client for tests: what it asks, what it gives back, and how it tells errors apart.
+
+#![expect(
+    clippy::unused_async,
+    clippy::needless_pass_by_value,
+    reason = "handlers are what authors write, not what they could be reduced to"
+)]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use mcp_runtime::ErrorCode;
+use mcp_runtime::prelude::*;
+use mcp_runtime::protocol::{CacheScope, ResourceContents, Role};
+use mcp_runtime::schemars::{self, JsonSchema};
+use mcp_runtime::serde::{Deserialize, Serialize};
+use mcp_runtime::serde_json::{Value, json};
+use mcp_runtime::testing::{Client, ErrorResponse, block_on};
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(crate = "mcp_runtime::serde")]
+struct Sum {
+    total: i64,
+}
+
+/// Adds two integers.
+#[mcp_tool(read_only)]
+async fn add(a: i64, b: i64) -> Sum {
+    Sum { total: a + b }
+}
+
+/// Counts and says so.
+#[mcp_tool]
+async fn count(context: &Context, to: u32) -> String {
+    for step in 1..=to {
+        context.progress((f64::from(step), f64::from(to)));
+        context.log(LoggingLevel::Info, format!("step {step}"));
+    }
+    "counted".into()
+}
+
+/// Fails.
+#[mcp_tool]
+async fn fail() -> Result<String, ToolError> {
+    Err(ToolError::text("it cannot be done"))
+}
+
+/// Is late for its own cancellation.
+#[mcp_tool]
+async fn forever(dropped: State<Arc<AtomicUsize>>) -> String {
+    let _guard = OnDrop(Arc::clone(&dropped));
+    std::future::pending().await
+}
+
+struct OnDrop(Arc<AtomicUsize>);
+
+impl Drop for OnDrop {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+/// One page.
+#[mcp_resource(
+    uri = "page://{number}",
+    mime_type = "text/plain",
+    ttl = "1m",
+    cache = "public"
+)]
+struct Page {
+    number: u8,
+}
+
+impl ReadResource for Page {
+    async fn read(self, _: &Context) -> Result<String, ResourceError> {
+        Ok(format!("page {}", self.number))
+    }
+}
+
+/// Two bytes.
+#[mcp_resource(uri = "bytes://two")]
+fn two() -> Vec<u8> {
+    vec![0, 255]
+}
+
+/// Asks for a welcome.
+#[mcp_prompt]
+fn welcome(name: String) -> Vec<PromptMessage> {
+    vec![PromptMessage::user(format!("Welcome {name}."))]
+}
+
+fn client() -> Client {
+    Client::new(
+        mcp_runtime::server!()
+            .instructions("Try it.")
+            .client_logging()
+            .state(Arc::new(AtomicUsize::new(0))),
+    )
+}
+
+#[test]
+fn a_call_gives_back_text_and_value() -> Result<(), ErrorResponse> {
+    block_on(async {
+        let client = client();
+        let sum = client.call("add", json!({ "a": 1, "b": 2 })).await?;
+        assert_eq!(sum.structured::<Sum>().expect("a sum"), Sum { total: 3 });
+        assert_eq!(sum.text(), r#"{"total":3}"#);
+        assert_eq!(sum.content().len(), 1);
+        assert!(!sum.is_error());
+        assert!(sum.structured::<String>().is_err());
+
+        let failed = client.call("fail", ()).await?;
+        assert!(failed.is_error());
+        assert_eq!(failed.text(), "it cannot be done");
+        assert!(failed.structured::<Value>().is_err());
+        Ok(())
+    })
+}
+
+#[test]
+fn notifications_come_only_when_they_are_asked_for() -> Result<(), ErrorResponse> {
+    block_on(async {
+        let quiet = client().call("count", json!({ "to": 2 })).await?;
+        assert!(quiet.progress().is_empty() && quiet.logs().is_empty());
+
+        let client = client().with_progress().with_log_level(LoggingLevel::Info);
+        let told = client.call("count", json!({ "to": 2 })).await?;
+        let steps: Vec<_> = told
+            .progress()
+            .iter()
+            .map(|it| (it.progress, it.total))
+            .collect();
+        assert_eq!(steps, [(1.0, Some(2.0)), (2.0, Some(2.0))]);
+        let logs: Vec<_> = told
+            .logs()
+            .iter()
+            .map(|it| (it.level, it.data.clone()))
+            .collect();
+        assert_eq!(
+            logs,
+            [
+                (LoggingLevel::Info, json!("step 1")),
+                (LoggingLevel::Info, json!("step 2"))
+            ]
+        );
+
+        let client = client.with_log_level(LoggingLevel::Error);
+        let told = client.call("count", json!({ "to": 1 })).await?;
+        assert!(told.logs().is_empty() && told.progress().len() == 1);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_read_gives_back_text_or_bytes() -> Result<(), ErrorResponse> {
+    block_on(async {
+        let client = client();
+        let page = client.read("page://7").await?;
+        assert_eq!(page.text(), "page 7");
+        assert_eq!(page.bytes(), b"page 7");
+        assert_eq!(page.contents()[0].uri(), "page://7");
+        assert_eq!(
+            (page.cache().ttl_ms, page.cache().scope),
+            (60_000, CacheScope::Public)
+        );
+
+        let two = client.read("bytes://two").await?;
+        assert_eq!((two.text(), two.bytes()), (String::new(), vec![0, 255]));
+        assert!(matches!(two.contents(), [ResourceContents::Blob(_)]));
+
+        let absent = client.read("page://none").await.expect_err("it is none");
+        assert_eq!(absent.code, ErrorCode::INVALID_PARAMS);
+        assert_eq!(absent.data, Some(json!({ "uri": "page://none" })));
+        Ok(())
+    })
+}
+
+#[test]
+fn a_prompt_gives_back_messages() -> Result<(), ErrorResponse> {
+    block_on(async {
+        let welcome = client().get_prompt("welcome", &[("name", "Ada")]).await?;
+        assert_eq!(welcome.messages(), [PromptMessage::user("Welcome Ada.")]);
+        assert_eq!(welcome.messages()[0].role, Role::User);
+        Ok(())
+    })
+}
+
+#[test]
+fn the_server_says_what_it_is_and_offers() -> Result<(), ErrorResponse> {
+    block_on(async {
+        let client = client();
+        let discovered = client.discover().await?;
+        assert_eq!(discovered.supported_versions, ["2026-07-28"]);
+        assert_eq!(discovered.instructions.as_deref(), Some("Try it."));
+        assert_eq!(
+            discovered.server_info.expect("it says so").name,
+            "mcp-runtime"
+        );
+        assert!(discovered.capabilities.logging.is_some());
+
+        let tools = client.list_tools().await?;
+        let names: Vec<_> = tools.iter().map(|it| &*it.name).collect();
+        assert_eq!(names, ["add", "count", "fail", "forever"]);
+        assert_eq!(client.list_resources().await?[0].uri, "bytes://two");
+        let templates = client.list_resource_templates().await?;
+        assert_eq!(templates[0].uri_template, "page://{number}");
+        assert_eq!(client.list_prompts().await?[0].name, "welcome");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_snapshot_is_the_catalogue_without_the_version() -> Result<(), ErrorResponse> {
+    block_on(async {
+        let only_add = mcp_runtime::ServerBuilder::new("s", "9.9.9")
+            .without_linked_items()
+            .tool::<add>();
+        let snapshot = Client::new(only_add).catalogue_snapshot().await?;
+        assert_eq!(
+            snapshot,
+            r#"{
+  "capabilities": {
+    "tools": {}
+  },
+  "tools": [
+    {
+      "name": "add",
+      "description": "Adds two integers.",
+      "inputSchema": {
+        "type": "object",
+        "properties": {
+          "a": {
+            "type": "integer"
+          },
+          "b": {
+            "type": "integer"
+          }
+        },
+        "required": [
+          "a",
+          "b"
+        ],
+        "additionalProperties": false
+      },
+      "outputSchema": {
+        "type": "object",
+        "properties": {
+          "total": {
+            "type": "integer"
+          }
+        },
+        "required": [
+          "total"
+        ]
+      },
+      "annotations": {
+        "readOnlyHint": true
+      }
+    }
+  ]
+}
+"#
+        );
+        Ok(())
+    })
+}
+
+#[test]
+fn any_request_can_be_sent() {
+    block_on(async {
+        let client = client();
+        let tools = client
+            .request("tools/list", json!({}))
+            .await
+            .expect("a list");
+        assert_eq!(tools["resultType"], "complete");
+        let unknown = client
+            .request("ping", json!({}))
+            .await
+            .expect_err("it is gone");
+        assert_eq!(unknown.code, ErrorCode::METHOD_NOT_FOUND);
+        let bare = client.request("tools/list", json!({ "_meta": {} })).await;
+        assert_eq!(
+            bare.expect_err("it says nothing").code,
+            ErrorCode::INVALID_PARAMS
+        );
+    });
+}
+
+#[test]
+fn a_call_that_nobody_waits_for_is_dropped() {
+    let dropped = Arc::new(AtomicUsize::new(0));
+    let client = Client::new(mcp_runtime::server!().state(Arc::clone(&dropped)));
+    block_on(async {
+        let call = client.call("forever", ());
+        let patience = std::time::Duration::from_millis(20);
+        tokio::time::timeout(patience, call)
+            .await
+            .expect_err("it never ends");
+        assert_eq!(dropped.load(Ordering::SeqCst), 1);
+    });
+}
+
+#[test]
+#[should_panic(expected = "no state")]
+fn a_server_that_cannot_start_says_why() {
+    let _ = Client::new(mcp_runtime::server!());
+}
