@@ -25,7 +25,7 @@ use crate::jsonrpc::{
     self, ErrorCode, ErrorObject, Invalid, Message, Notification, Request, RequestId,
 };
 use crate::protocol::{CancelledParams, Members, method};
-use crate::server::{Running, Server};
+use crate::server::{Begun, Running, Server, Surroundings};
 
 /// What all threads that serve one client share.
 pub(super) struct Session {
@@ -137,13 +137,17 @@ impl Session {
         };
         let _in_place = InPlace::during(step);
         out.clear();
-        let begun = caught(|| self.server.begin(request, &self.outlet, out));
+        let surroundings = Surroundings {
+            outlet: &self.outlet,
+            mirror: None,
+        };
+        let begun = caught(|| self.server.begin(request, surroundings, out));
         let Some(begun) = begun else {
             out.clear();
             jsonrpc::write_error(out, Some(&id), &internal_error());
             return self.answered(step, &id, out);
         };
-        let Some(mut running) = begun else {
+        let Begun::Running(mut running) = begun else {
             return self.answered(step, &id, out);
         };
         if !self.name_handle(step, &id, &running) {
@@ -154,7 +158,7 @@ impl Session {
             Poll::Ready(answer) => {
                 // What the handler leaves behind may take long to drop, too.
                 drop(running);
-                self.answered(step, &id, &answer)
+                self.answered(step, &id, &answer.message)
             }
             Poll::Pending => self.pending(step, id, running),
         }
@@ -243,6 +247,7 @@ impl Session {
     /// No further call begins.
     pub(super) fn stop(&self) {
         self.turn().stop();
+        self.server.end_subscriptions();
     }
 
     /// Whether everything that was accepted is answered, and the answers are written.
@@ -301,7 +306,7 @@ impl Future for Task {
             let Poll::Ready(answer) = Pin::new(running).poll(context) else {
                 return Poll::Pending;
             };
-            session.answer_in_flight(id, *step, &answer);
+            session.answer_in_flight(id, *step, &answer.message);
             Poll::Ready(())
         })
     }
