@@ -29,9 +29,9 @@ pub use notify::Progress;
 pub(crate) use notify::{CallHandle, Notifier, Outlet};
 pub use output::Complete;
 pub use output::{
-    ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages, Output,
-    Plain, PlainOutput, Probe, Reply, ReplyWay, Returned, ReturnsResult, StructuredWay, ToolOutput,
-    ViaContent, ViaStructured, returned,
+    ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages, NestedWay,
+    Output, Plain, PlainOutput, Probe, Reply, ReplyWay, Returned, ReturnsResult, StructuredWay,
+    ToolOutput, Unnested, ViaContent, ViaStructured, returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
 pub use record::{
@@ -48,7 +48,9 @@ pub(crate) use schema::input_schema;
 pub use state::State;
 pub use state::{Initialiser, States};
 pub(crate) use text::TextDescription;
-pub use text::{FromText, TextDescriptions, TextList, TextValue, Unread, optional_text, text};
+pub use text::{
+    FromText, IntoText, TextDescriptions, TextList, TextValue, Unread, optional_text, text,
+};
 
 /// A future without a name, as handlers are kept.
 pub(crate) type BoxFuture<T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'static>>;

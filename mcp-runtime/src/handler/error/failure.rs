@@ -16,7 +16,7 @@ use crate::jsonrpc::{ErrorCode, ErrorObject};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the error of a handler",
     label = "not an error",
-    note = "use `ToolError`, `String`, or a type that implements `std::error::Error + Send + Sync`"
+    note = "use `ToolError`, `String`, `Box<dyn Error + Send + Sync>`, or a type that implements `std::error::Error + Send + Sync`"
 )]
 pub trait HandlerError: 'static {
     /// The error as any other.
