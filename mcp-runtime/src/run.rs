@@ -110,7 +110,7 @@ fn typed<Flags: 'static>(flags: Box<dyn Any + Send>) -> Flags {
 fn introduce(program: &Program, server: &Server) {
     let typed = std::env::args().next();
     let typed = typed.as_deref().unwrap_or(program.name);
-    let offered = Offered::declared(server.catalogue());
+    let offered = server.with_catalogue(Offered::declared);
     say(banner(server.identity(), typed, &offered));
 }
 

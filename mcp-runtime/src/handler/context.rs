@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::changes::Changes;
 use super::notify::{Notifier, Progress};
 use super::state::States;
 use crate::protocol::{ClientCapabilities, Implementation, LoggingLevel, TraceContext};
@@ -38,8 +39,7 @@ pub struct Context {
 /// All that belongs to one call.
 pub(crate) struct CallScope {
     pub(crate) notifier: Arc<Notifier>,
-    pub(crate) states: Arc<States>,
-    pub(crate) settings: Arc<Settings>,
+    pub(crate) common: Arc<Common>,
     /// The tool, prompt or resource that is called, for logs.
     pub(crate) target: Arc<str>,
     pub(crate) client: Option<Implementation<'static>>,
@@ -49,6 +49,13 @@ pub(crate) struct CallScope {
     pub(crate) uri: Option<Box<str>>,
     /// The type of what is read.
     pub(crate) mime_type: Option<&'static str>,
+}
+
+/// What all calls of a server have in common.
+pub(crate) struct Common {
+    pub(crate) states: States,
+    pub(crate) settings: Settings,
+    pub(crate) changes: Changes,
 }
 
 /// What the server's author chose for all handlers.
@@ -88,7 +95,7 @@ impl Context {
         let data = serde_json::value::to_raw_value(&data)
             .or_else(|error| serde_json::value::to_raw_value(&error.to_string()));
         let Ok(data) = data else { return };
-        if self.scope.settings.client_logging {
+        if self.scope.common.settings.client_logging {
             self.scope.notifier.log(level, &self.scope.target, &data);
         } else {
             trace(level, &self.scope.target, data.get());
@@ -101,6 +108,13 @@ impl Context {
     #[must_use]
     pub fn cancelled(&self) -> bool {
         self.scope.notifier.cancelled()
+    }
+
+    /// Tells clients what has changed. A handler that takes [`Changes`] as a parameter also makes the
+    /// server announce that it does.
+    #[must_use]
+    pub fn changes(&self) -> Changes {
+        self.scope.common.changes.clone()
     }
 
     /// What the client says it is, if it does. It is a label, not an identity: nothing should

@@ -21,11 +21,18 @@ pub trait Inject: Sized + Send + 'static {
     fn inject(context: &Context) -> Injection<Self>;
 }
 
-/// A state that a handler wants.
+/// What must be there for a handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Need {
-    pub(crate) id: TypeId,
-    pub(crate) name: &'static str,
+pub enum Need {
+    /// A state.
+    State {
+        /// Its type.
+        id: TypeId,
+        /// Its type's name.
+        name: &'static str,
+    },
+    /// That changes are announced.
+    Changes,
 }
 
 /// An injected value, at once or when it has been made.

@@ -2,6 +2,7 @@
 //! that the registry keeps.
 
 mod arguments;
+mod changes;
 mod context;
 mod error;
 mod inject;
@@ -17,8 +18,10 @@ mod text;
 
 pub(crate) use arguments::ArgumentDescription;
 pub use arguments::{Argument, ArgumentDescriptions, ArgumentList, ToolArgument, argument};
+pub use changes::Changes;
+pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
 pub use context::Context;
-pub(crate) use context::{CallScope, Settings};
+pub(crate) use context::{CallScope, Common, Settings};
 pub(crate) use error::{CorrelationId, internal_error};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};

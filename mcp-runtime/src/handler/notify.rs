@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use serde_json::value::RawValue;
@@ -20,6 +21,11 @@ const LOG_LIMIT: u32 = 1000;
 pub(crate) trait Outlet: Send + Sync {
     /// Takes one whole JSON object without a newline.
     fn send(&self, message: Vec<u8>);
+
+    /// Whether there is room for more; only what can wait asks.
+    fn poll_ready(&self, _: &mut Context<'_>) -> Poll<()> {
+        Poll::Ready(())
+    }
 }
 
 /// How far a call has come.
@@ -166,6 +172,19 @@ impl Notifier {
             },
         );
         self.outlet.send(message);
+    }
+
+    /// Sends a whole message, as long as the way is open.
+    pub(crate) fn forward(&self, message: Vec<u8>) {
+        let gate = self.gate();
+        if gate.open {
+            self.outlet.send(message);
+        }
+    }
+
+    /// Whether there is room for more.
+    pub(crate) fn poll_ready(&self, cx: &mut Context<'_>) -> Poll<()> {
+        self.outlet.poll_ready(cx)
     }
 
     /// Sends what is held back and closes the way: the answer is next.

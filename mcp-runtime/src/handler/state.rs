@@ -62,14 +62,14 @@ impl<T: fmt::Debug + ?Sized> fmt::Debug for State<T> {
 
 impl<T: Send + Sync + 'static> Inject for State<T> {
     fn need() -> Option<Need> {
-        Some(Need {
+        Some(Need::State {
             id: TypeId::of::<T>(),
             name: type_name::<T>(),
         })
     }
 
     fn inject(context: &Context) -> Injection<Self> {
-        match context.scope().states.slots.get(&TypeId::of::<T>()) {
+        match context.scope().common.states.slots.get(&TypeId::of::<T>()) {
             Some(Slot::Ready(value)) => Injection::Ready(Self(typed(value))),
             Some(Slot::Later(made)) => later(made.clone()),
             None => Injection::Later(Box::pin(async { Err(unavailable()) })),
@@ -171,7 +171,10 @@ impl States {
     }
 
     pub(crate) fn has(&self, need: &Need) -> bool {
-        self.slots.contains_key(&need.id)
+        match need {
+            Need::State { id, .. } => self.slots.contains_key(id),
+            Need::Changes => true,
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{
@@ -94,6 +95,8 @@ pub(crate) struct ResultMeta<'a> {
     pub(crate) server_info: Option<&'a Implementation<'a>>,
     /// Keys of the handler. The server's identity is not its to change, so that key is left out.
     pub(crate) others: Option<&'a Map<String, Value>>,
+    /// The subscription that the result ends, by the id of its request.
+    pub(crate) subscription_id: Option<&'a RawValue>,
 }
 
 impl Serialize for ResultMeta<'_> {
@@ -102,8 +105,11 @@ impl Serialize for ResultMeta<'_> {
         if let Some(server) = self.server_info {
             map.serialize_entry(META_SERVER_INFO, server)?;
         }
+        if let Some(id) = self.subscription_id {
+            map.serialize_entry(META_SUBSCRIPTION_ID, id)?;
+        }
         for (key, value) in self.others.into_iter().flatten() {
-            if key != META_SERVER_INFO {
+            if key != META_SERVER_INFO && key != META_SUBSCRIPTION_ID {
                 map.serialize_entry(key, value)?;
             }
         }

@@ -12,3 +12,10 @@ pub(crate) const GET_PROMPT: &str = "prompts/get";
 pub(crate) const CANCELLED: &str = "notifications/cancelled";
 pub(crate) const PROGRESS: &str = "notifications/progress";
 pub(crate) const LOGGING_MESSAGE: &str = "notifications/message";
+
+pub(crate) const LISTEN: &str = "subscriptions/listen";
+pub(crate) const ACKNOWLEDGED: &str = "notifications/subscriptions/acknowledged";
+pub(crate) const TOOLS_CHANGED: &str = "notifications/tools/list_changed";
+pub(crate) const PROMPTS_CHANGED: &str = "notifications/prompts/list_changed";
+pub(crate) const RESOURCES_CHANGED: &str = "notifications/resources/list_changed";
+pub(crate) const RESOURCE_UPDATED: &str = "notifications/resources/updated";

@@ -19,6 +19,7 @@ mod pagination;
 mod progress;
 mod prompts;
 mod resources;
+mod subscriptions;
 mod tools;
 mod trace;
 mod version;
@@ -45,14 +46,18 @@ pub use meta::{
 pub(crate) use meta::{RequestMeta, ResultMeta};
 pub(crate) use pagination::PaginatedParams;
 pub(crate) use progress::{ProgressParams, ProgressToken};
-pub(crate) use prompts::{GetPromptParams, ListPromptsResult};
+pub(crate) use prompts::GetPromptParams;
 pub use prompts::{GetPromptResult, Prompt, PromptArgument, PromptMessage};
+pub(crate) use resources::ReadResourceParams;
 pub use resources::{
     BlobResourceContents, ReadResourceResult, Resource, ResourceContents, ResourceTemplate,
     TextResourceContents,
 };
-pub(crate) use resources::{ListResourceTemplatesResult, ListResourcesResult, ReadResourceParams};
-pub(crate) use tools::{CallToolParams, ListToolsResult};
+pub(crate) use subscriptions::{
+    AcknowledgedParams, ListChangedParams, ResourceUpdatedParams, SubscriptionCancelledParams,
+    SubscriptionFilter, SubscriptionMeta,
+};
+pub(crate) use tools::CallToolParams;
 pub use tools::{CallToolResult, Tool, ToolAnnotations};
 pub use trace::TraceContext;
 pub use version::{PROTOCOL_VERSION, SUPPORTED_VERSIONS};

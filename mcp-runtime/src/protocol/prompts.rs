@@ -102,13 +102,3 @@ pub struct GetPromptResult {
     /// The conversation to begin with.
     pub messages: Vec<PromptMessage>,
 }
-
-/// The result of `prompts/list`, without what every result carries.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub(crate) struct ListPromptsResult<'a> {
-    pub(crate) prompts: Vec<&'a Prompt>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) next_cursor: Option<Cow<'a, str>>,
-}

@@ -221,23 +221,3 @@ pub struct ReadResourceResult {
     /// What is at the URI; more than one when it names several resources, such as a folder.
     pub contents: Vec<ResourceContents>,
 }
-
-/// The result of `resources/list`, without what every result carries.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub(crate) struct ListResourcesResult<'a> {
-    pub(crate) resources: Vec<&'a Resource>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) next_cursor: Option<Cow<'a, str>>,
-}
-
-/// The result of `resources/templates/list`, without what every result carries.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub(crate) struct ListResourceTemplatesResult<'a> {
-    pub(crate) resource_templates: Vec<&'a ResourceTemplate>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) next_cursor: Option<Cow<'a, str>>,
-}

@@ -103,13 +103,3 @@ pub struct CallToolResult {
 fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<RawValue>>, D::Error> {
     Box::deserialize(deserializer).map(Some)
 }
-
-/// The result of `tools/list`, without what every result carries.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[non_exhaustive]
-pub(crate) struct ListToolsResult<'a> {
-    pub(crate) tools: Vec<&'a Tool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) next_cursor: Option<Cow<'a, str>>,
-}

@@ -4,12 +4,12 @@ use serde_json::{Map, Value};
 
 use super::{Offer, Prompt, Resource, Tool};
 use crate::handler::{
-    PromptHandler, PromptRecord, ResourceHandler, ResourceRecord, TextDescription, ToolHandler,
-    ToolHints, ToolRecord, input_schema,
+    PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, input_schema,
 };
 use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
 
-pub(super) fn tool(record: &ToolRecord, handler: ToolHandler) -> Tool {
+pub(super) fn tool(record: ToolRecord) -> Tool {
+    let handler = (record.handler)();
     let definition = protocol::Tool {
         name: record.name.into(),
         title: record.title.map(Into::into),
@@ -20,6 +20,7 @@ pub(super) fn tool(record: &ToolRecord, handler: ToolHandler) -> Tool {
         meta: None,
     };
     Tool {
+        record,
         definition,
         handler,
         timeout: record.timeout,
@@ -27,7 +28,8 @@ pub(super) fn tool(record: &ToolRecord, handler: ToolHandler) -> Tool {
     }
 }
 
-pub(super) fn prompt(record: &PromptRecord, handler: PromptHandler) -> Prompt {
+pub(super) fn prompt(record: PromptRecord) -> Prompt {
+    let handler = (record.handler)();
     let arguments: Vec<_> = handler.arguments.iter().map(argument).collect();
     let definition = protocol::Prompt {
         name: record.name.into(),
@@ -37,6 +39,7 @@ pub(super) fn prompt(record: &PromptRecord, handler: PromptHandler) -> Prompt {
         meta: None,
     };
     Prompt {
+        record,
         definition,
         handler,
         target: record.name.into(),
@@ -53,7 +56,8 @@ fn argument(argument: &TextDescription) -> protocol::PromptArgument {
     }
 }
 
-pub(super) fn resource(record: &ResourceRecord, handler: ResourceHandler) -> Resource {
+pub(super) fn resource(record: ResourceRecord) -> Resource {
+    let handler = (record.handler)();
     let description = prose(record.description);
     let offer = if record.uri.contains('{') {
         Offer::Template(protocol::ResourceTemplate {
@@ -77,6 +81,7 @@ pub(super) fn resource(record: &ResourceRecord, handler: ResourceHandler) -> Res
         scope: record.cache.unwrap_or(CacheScope::Private),
     });
     Resource {
+        record,
         offer,
         handler,
         mime_type: record.mime_type,

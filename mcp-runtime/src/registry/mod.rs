@@ -3,13 +3,14 @@
 mod check;
 mod describe;
 mod faults;
+mod items;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::handler::{
-    PromptHandler, PromptRecord, Registration, ResourceHandler, ResourceRecord, States,
+    Location, Need, PromptHandler, PromptRecord, ResourceHandler, ResourceRecord, States,
     ToolHandler, ToolRecord, Variables,
 };
 use crate::protocol;
@@ -17,20 +18,22 @@ use crate::uri::TemplateSet;
 
 pub(crate) use faults::Fault;
 pub use faults::StartupFaults;
+pub(crate) use items::{Items, Selection};
 
-/// All that a server offers. Tools and prompts are ordered by name, resources by URI, so every build
-/// of the same items lists them in the same bytes.
+/// All that a server offers at one time. Tools and prompts are ordered by name, resources by URI, so
+/// every build of the same items lists them in the same bytes.
 pub(crate) struct Catalogue {
-    tools: Vec<Tool>,
+    tools: Vec<Arc<Tool>>,
     tools_by_name: HashMap<&'static str, usize>,
-    prompts: Vec<Prompt>,
+    prompts: Vec<Arc<Prompt>>,
     prompts_by_name: HashMap<&'static str, usize>,
-    resources: Vec<Resource>,
+    resources: Vec<Arc<Resource>>,
     uris: TemplateSet,
 }
 
 /// A tool and its handler.
 pub(crate) struct Tool {
+    pub(crate) record: ToolRecord,
     pub(crate) definition: protocol::Tool,
     pub(crate) handler: ToolHandler,
     pub(crate) timeout: Option<Duration>,
@@ -40,6 +43,7 @@ pub(crate) struct Tool {
 
 /// A prompt and its handler.
 pub(crate) struct Prompt {
+    pub(crate) record: PromptRecord,
     pub(crate) definition: protocol::Prompt,
     pub(crate) handler: PromptHandler,
     pub(crate) target: Arc<str>,
@@ -47,6 +51,7 @@ pub(crate) struct Prompt {
 
 /// A resource, or a family of them, and its handler.
 pub(crate) struct Resource {
+    pub(crate) record: ResourceRecord,
     pub(crate) offer: Offer,
     pub(crate) handler: ResourceHandler,
     pub(crate) mime_type: Option<&'static str>,
@@ -60,57 +65,33 @@ pub(crate) enum Offer {
     Template(protocol::ResourceTemplate),
 }
 
-/// Which items a server takes.
-pub(crate) struct Selection {
-    /// Items that are named one by one.
-    pub(crate) explicit: Vec<Registration>,
-    /// Whether the items of all linked crates are taken, too.
-    pub(crate) linked: bool,
-    /// Tools that must be among them.
-    pub(crate) expected_tools: Vec<String>,
-    /// Whether it is right that there is nothing.
-    pub(crate) may_be_empty: bool,
-}
-
 impl Catalogue {
-    /// Collects the items of a selection and checks them against each other.
+    /// Checks items against each other and makes a catalogue of those that are enabled.
     ///
     /// # Errors
     ///
     /// All that is wrong.
-    pub(crate) fn collect(selection: &Selection, states: &States) -> Result<Self, StartupFaults> {
-        let registrations = check::registrations(selection);
-        let (mut tools, mut prompts, mut resources) = (Vec::new(), Vec::new(), Vec::new());
-        for registration in registrations {
-            match registration {
-                Registration::Tool(record) => tools.push((record, (record.handler)())),
-                Registration::Prompt(record) => prompts.push((record, (record.handler)())),
-                Registration::Resource(record) => resources.push((record, (record.handler)())),
-            }
-        }
-        tools.sort_by_key(|(record, _)| record.name);
-        prompts.sort_by_key(|(record, _)| record.name);
-        resources.sort_by_key(|(record, _)| record.uri);
+    pub(crate) fn new(items: &Items, states: &States) -> Result<Self, StartupFaults> {
         let mut faults = Vec::new();
-        check::names(&tools, &prompts, &mut faults);
-        check::states(&tools, &prompts, &resources, states, &mut faults);
-        check::expected(selection, &tools, &mut faults);
-        if tools.is_empty() && prompts.is_empty() && resources.is_empty() && !selection.may_be_empty
-        {
+        check::names(items, &mut faults);
+        check::states(items, states, &mut faults);
+        check::expected(items, &mut faults);
+        if items.is_empty() && !items.may_be_empty {
             faults.push(Fault::Empty);
         }
-        match check::uris(&resources, &mut faults) {
-            Some(uris) if faults.is_empty() => Ok(Self::new(tools, prompts, resources, uris)),
-            _ => Err(StartupFaults::new(faults)),
-        }
-    }
-
-    fn new(
-        tools: Vec<(ToolRecord, ToolHandler)>,
-        prompts: Vec<(PromptRecord, PromptHandler)>,
-        resources: Vec<(ResourceRecord, ResourceHandler)>,
-        uris: TemplateSet,
-    ) -> Self {
+        // Items that are disabled must fit as well: they may be enabled any time.
+        let all = check::uris(&items.resources, &mut faults);
+        let (Some(all), true) = (all, faults.is_empty()) else {
+            return Err(StartupFaults::new(faults));
+        };
+        let tools: Vec<_> = items.enabled_tools().cloned().collect();
+        let prompts: Vec<_> = items.enabled_prompts().cloned().collect();
+        let resources: Vec<_> = items.enabled_resources().cloned().collect();
+        let uris = if resources.len() == items.resources.len() {
+            all
+        } else {
+            check::uris(&resources, &mut faults).unwrap_or(all)
+        };
         let index = |names: Vec<&'static str>| {
             names
                 .into_iter()
@@ -118,47 +99,38 @@ impl Catalogue {
                 .map(|(at, name)| (name, at))
                 .collect()
         };
-        Self {
-            tools_by_name: index(tools.iter().map(|(record, _)| record.name).collect()),
-            prompts_by_name: index(prompts.iter().map(|(record, _)| record.name).collect()),
-            tools: tools
-                .into_iter()
-                .map(|(record, handler)| describe::tool(&record, handler))
-                .collect(),
-            prompts: prompts
-                .into_iter()
-                .map(|(record, handler)| describe::prompt(&record, handler))
-                .collect(),
-            resources: resources
-                .into_iter()
-                .map(|(record, handler)| describe::resource(&record, handler))
-                .collect(),
+        Ok(Self {
+            tools_by_name: index(tools.iter().map(|tool| tool.record.name).collect()),
+            prompts_by_name: index(prompts.iter().map(|prompt| prompt.record.name).collect()),
+            tools,
+            prompts,
+            resources,
             uris,
-        }
+        })
     }
 
     /// All tools, by name.
-    pub(crate) fn tools(&self) -> &[Tool] {
+    pub(crate) fn tools(&self) -> &[Arc<Tool>] {
         &self.tools
     }
 
     /// The tool of a name.
     pub(crate) fn tool(&self, name: &str) -> Option<&Tool> {
-        self.tools_by_name.get(name).map(|&at| &self.tools[at])
+        self.tools_by_name.get(name).map(|&at| &*self.tools[at])
     }
 
     /// All prompts, by name.
-    pub(crate) fn prompts(&self) -> &[Prompt] {
+    pub(crate) fn prompts(&self) -> &[Arc<Prompt>] {
         &self.prompts
     }
 
     /// The prompt of a name.
     pub(crate) fn prompt(&self, name: &str) -> Option<&Prompt> {
-        self.prompts_by_name.get(name).map(|&at| &self.prompts[at])
+        self.prompts_by_name.get(name).map(|&at| &*self.prompts[at])
     }
 
     /// All resources and families of resources, by URI.
-    pub(crate) fn resources(&self) -> &[Resource] {
+    pub(crate) fn resources(&self) -> &[Arc<Resource>] {
         &self.resources
     }
 
@@ -168,3 +140,30 @@ impl Catalogue {
         Some((&self.resources[at], Variables(captures)))
     }
 }
+
+/// What the checks need to know of an item of any kind.
+trait Item {
+    fn name(&self) -> &'static str;
+    fn location(&self) -> Location;
+    fn needs(&self) -> &[Need];
+}
+
+macro_rules! items {
+    ($($ty:ident $name:ident)*) => {$(
+        impl Item for $ty {
+            fn name(&self) -> &'static str {
+                self.record.$name
+            }
+
+            fn location(&self) -> Location {
+                self.record.location
+            }
+
+            fn needs(&self) -> &[Need] {
+                &self.handler.needs
+            }
+        }
+    )*};
+}
+
+items! { Tool name Prompt name Resource uri }

@@ -1,36 +1,18 @@
 //! Building a server: what it offers, who it is, what its handlers share, and its limits.
 
-use std::error::Error;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use tokio::sync::watch;
-
-use super::Server;
-use super::listing::Lists;
+use super::limits::Limits;
 use super::result::Decoration;
-use crate::handler::{Initialiser, Prompt, Registration, Resource, Settings, States, Tool};
+use super::state_from::StateFrom;
+use super::{Parts, Server};
+use crate::handler::{
+    Changes, Common, Hub, Initialiser, Prompt, Registration, Resource, Settings, States, Tool,
+};
 use crate::protocol::{CacheHint, CacheScope, Implementation};
-use crate::registry::{Catalogue, Selection, StartupFaults};
-
-/// The longest line that is read, in bytes.
-pub(crate) const MAX_LINE: usize = 16 * 1024 * 1024;
-/// How long accepted requests may take when the server ends.
-pub(crate) const DRAIN: Duration = Duration::from_secs(5);
-/// How many requests may be in flight.
-pub(crate) const MAX_IN_FLIGHT: usize = 1024;
-/// How long a handler may run.
-pub(crate) const HANDLER_TIME: Duration = Duration::from_secs(600);
-
-/// What a server and its transports keep to.
-#[derive(Clone, Debug)]
-pub(crate) struct Limits {
-    pub(crate) max_line: usize,
-    pub(crate) drain: Duration,
-    pub(crate) max_in_flight: usize,
-    pub(crate) handler_time: Duration,
-    pub(crate) list_cache: CacheHint,
-}
+use crate::registry::{Items, Selection, StartupFaults};
 
 /// No flags of its own: what a server's command line has unless [`ServerBuilder::args`] adds some.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,6 +46,7 @@ pub struct ServerBuilder<Flags = NoFlags> {
     settings: Settings,
     mask_errors: Option<bool>,
     limits: Limits,
+    announces_changes: bool,
 }
 
 /// Announces one state, once the flags are known.
@@ -88,13 +71,8 @@ impl ServerBuilder {
                 client_logging: false,
             },
             mask_errors: None,
-            limits: Limits {
-                max_line: MAX_LINE,
-                drain: DRAIN,
-                max_in_flight: MAX_IN_FLIGHT,
-                handler_time: HANDLER_TIME,
-                list_cache: CacheHint::default(),
-            },
+            limits: Limits::default(),
+            announces_changes: false,
         }
     }
 
@@ -115,6 +93,7 @@ impl ServerBuilder {
             settings: self.settings,
             mask_errors: self.mask_errors,
             limits: self.limits,
+            announces_changes: self.announces_changes,
         }
     }
 
@@ -239,6 +218,26 @@ impl<Flags> ServerBuilder<Flags> {
         self
     }
 
+    /// How many items one page of a list has. Without it there is one page for all; many clients never
+    /// ask for a second one.
+    pub fn page_size(mut self, items: NonZeroUsize) -> Self {
+        self.limits.page_size = Some(items);
+        self
+    }
+
+    /// How many subscriptions may be open; 4096. More are refused.
+    pub fn max_subscriptions(mut self, subscriptions: usize) -> Self {
+        self.limits.max_subscriptions = subscriptions;
+        self
+    }
+
+    /// Lets clients subscribe to changes, which the application announces through
+    /// [`Server::changes`]. A handler that takes [`Changes`](crate::Changes) does the same.
+    pub fn announces_changes(mut self) -> Self {
+        self.announces_changes = true;
+        self
+    }
+
     /// Whether clients see only an id instead of the text of errors that nobody worded for them.
     /// Off on stdio, where the client is the same person.
     pub fn mask_errors(mut self, mask: bool) -> Self {
@@ -265,70 +264,26 @@ impl<Flags> ServerBuilder<Flags> {
             .into_iter()
             .map(|maker| maker(flags, &mut states))
             .collect();
-        let catalogue = Catalogue::collect(&self.selection, &states)?;
         let settings = Settings {
             mask_errors: self.mask_errors.unwrap_or(false),
             ..self.settings
         };
-        let decoration = Decoration::new(&self.identity);
-        let lists = Lists::new(
-            &catalogue,
-            self.instructions.as_deref(),
-            settings.client_logging,
-            &decoration,
-            self.limits.list_cache,
-        );
-        Ok(Arc::new(Server {
+        let hub = Arc::new(Hub::default());
+        let changes = Changes::new(Arc::clone(&hub));
+        let parts = Parts {
+            decoration: Decoration::new(&self.identity),
             identity: self.identity,
-            catalogue,
-            states: Arc::new(states),
-            settings: Arc::new(settings),
+            instructions: self.instructions,
             limits: self.limits,
-            decoration,
-            lists,
+            announces_changes: self.announces_changes,
+            common: Arc::new(Common {
+                states,
+                settings,
+                changes,
+            }),
+            hub,
             initialisers: Mutex::new(initialisers),
-            failed: watch::Sender::new(false),
-        }))
-    }
-}
-
-/// An async closure that makes a state: of nothing, or of the command line's flags.
-#[diagnostic::on_unimplemented(
-    message = "`state_from` cannot use this closure",
-    note = "it takes nothing, or the flags of `.args::<Flags>()` by value, and its future gives a `Result`"
-)]
-pub trait StateFrom<Flags, Marker>: Send + 'static {
-    /// Announces the state.
-    #[doc(hidden)]
-    fn announce(self, flags: &Flags, states: &mut States) -> Initialiser;
-}
-
-/// Marks a closure without parameters.
-pub struct OfNothing;
-/// Marks a closure that takes the flags.
-pub struct OfFlags;
-
-impl<Flags, F, Fut, T, E> StateFrom<Flags, (OfNothing, Fut)> for F
-where
-    F: FnOnce() -> Fut + Send + 'static,
-    Fut: Future<Output = Result<T, E>> + Send + 'static,
-    T: Send + Sync + 'static,
-    E: Into<Box<dyn Error + Send + Sync>> + 'static,
-{
-    fn announce(self, _: &Flags, states: &mut States) -> Initialiser {
-        states.announce(self())
-    }
-}
-
-impl<Flags, F, Fut, T, E> StateFrom<Flags, (OfFlags, Fut)> for F
-where
-    Flags: Clone,
-    F: FnOnce(Flags) -> Fut + Send + 'static,
-    Fut: Future<Output = Result<T, E>> + Send + 'static,
-    T: Send + Sync + 'static,
-    E: Into<Box<dyn Error + Send + Sync>> + 'static,
-{
-    fn announce(self, flags: &Flags, states: &mut States) -> Initialiser {
-        states.announce(self(flags.clone()))
+        };
+        Server::assemble(parts, Items::select(self.selection))
     }
 }

@@ -3,102 +3,212 @@
 
 mod admission;
 mod builder;
-mod discover;
+mod limits;
 mod listing;
+mod offer;
 mod prompts;
 mod resources;
 mod result;
 mod running;
+mod state_from;
+mod subscriptions;
 mod tools;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
-use crate::handler::{CallScope, Context, Initialiser, Notifier, Outlet, Settings, States};
-use crate::jsonrpc::{ErrorCode, ErrorObject, Request, write_error};
-use crate::protocol::{Implementation, PaginatedParams, RequestMeta, method};
-use crate::registry::Catalogue;
+use crate::handler::{
+    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+};
+use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
+use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
+use crate::registry::{Catalogue, Items, StartupFaults};
 use admission::Admitted;
+use listing::{Listing, Paging};
+use offer::{Face, Offer};
 use result::Decoration;
-
-pub(crate) use builder::Limits;
-pub use builder::{NoFlags, OfFlags, OfNothing, ServerBuilder, StateFrom};
 use running::Call;
-pub(crate) use running::Running;
+
+pub(crate) use admission::{Mirror, Mirrored, admit_notification};
+pub use builder::{NoFlags, ServerBuilder};
+pub(crate) use limits::Limits;
+pub(crate) use running::{Answer, Running};
+pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
 pub struct Server {
     identity: Implementation<'static>,
-    catalogue: Catalogue,
-    states: Arc<States>,
-    settings: Arc<Settings>,
+    instructions: Option<String>,
     limits: Limits,
+    announces_changes: bool,
     decoration: Decoration,
-    lists: listing::Lists,
+    common: Arc<Common>,
+    hub: Arc<Hub>,
+    /// All items; what is offered is made from them.
+    items: Mutex<Items>,
+    offer: RwLock<Arc<Offer>>,
     initialisers: Mutex<Vec<Initialiser>>,
     failed: watch::Sender<bool>,
+}
+
+/// What a server is made of, beside its items.
+struct Parts {
+    identity: Implementation<'static>,
+    instructions: Option<String>,
+    limits: Limits,
+    announces_changes: bool,
+    decoration: Decoration,
+    common: Arc<Common>,
+    hub: Arc<Hub>,
+    initialisers: Mutex<Vec<Initialiser>>,
+}
+
+/// What a transport knows of a request beside its message.
+#[derive(Clone, Copy)]
+pub(crate) struct Surroundings<'a> {
+    /// Where notifications go.
+    pub(crate) outlet: &'a Arc<dyn Outlet>,
+    /// What headers say about the message, where there are headers.
+    pub(crate) mirror: Option<&'a Mirror<'a>>,
+}
+
+/// What became of a request at once.
+pub(crate) enum Begun {
+    /// It is answered.
+    Answered(Verdict),
+    /// Its handler is to be polled.
+    Running(Running),
+}
+
+/// What kind of an answer it is, for transports that have a status for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// A result, which may still say that a tool failed.
+    Complete,
+    /// The request was not let in.
+    Refused(ErrorCode),
+    /// The request was let in, and there is an error instead of a result.
+    Failed(ErrorCode),
 }
 
 /// What became of a request that was admitted.
 enum Step {
     /// The whole result, as it is written.
     Written(Arc<[u8]>),
-    /// It is refused.
+    /// There is an error instead of a result.
     Refused(ErrorObject),
     /// A handler runs.
     Runs(Call),
 }
 
 impl Server {
+    fn assemble(parts: Parts, items: Items) -> Result<Arc<Self>, StartupFaults> {
+        let Parts {
+            identity,
+            instructions,
+            limits,
+            announces_changes,
+            decoration,
+            common,
+            hub,
+            initialisers,
+        } = parts;
+        let catalogue = Catalogue::new(&items, &common.states)?;
+        let face = Face {
+            instructions: instructions.as_deref(),
+            settings: &common.settings,
+            announces_changes,
+            paging: Paging {
+                size: limits.page_size,
+                cache: limits.list_cache,
+            },
+            decoration: &decoration,
+        };
+        let offer = RwLock::new(Arc::new(Offer::new(catalogue, &items, &face)));
+        let server = Arc::new(Self {
+            identity,
+            instructions,
+            limits,
+            announces_changes,
+            decoration,
+            common,
+            hub,
+            items: Mutex::new(items),
+            offer,
+            initialisers,
+            failed: watch::Sender::new(false),
+        });
+        let offering: Weak<dyn Offering> = Arc::downgrade(&server) as Weak<dyn Offering>;
+        server.common.changes.of(offering);
+        Ok(server)
+    }
+
     /// Begins one request. What is answered at once is appended to `out`, a whole response object
     /// without a newline; a handler comes back unpolled.
     pub(crate) fn begin(
         self: &Arc<Self>,
         request: Request<'_>,
-        outlet: &Arc<dyn Outlet>,
+        surroundings: Surroundings<'_>,
         out: &mut Vec<u8>,
-    ) -> Option<Running> {
+    ) -> Begun {
         let Request { id, method, params } = request;
-        let step = match admission::admit(&method, params) {
-            // Reading arguments runs code of the author's types, which may panic as a handler may.
-            Ok(admitted) => catch_unwind(AssertUnwindSafe(|| {
-                self.dispatch(&method, &admitted, outlet)
-            }))
-            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic))),
-            Err(refused) => Step::Refused(refused),
+        let admitted = match admission::admit(&method, params, surroundings.mirror) {
+            Ok(admitted) => admitted,
+            Err(refused) => {
+                write_error(out, Some(&id), &refused);
+                return Begun::Answered(Verdict::Refused(refused.code));
+            }
         };
+        // Reading arguments runs code of the author's types, which may panic as a handler may.
+        let dispatched = AssertUnwindSafe(|| self.dispatch(&id, &method, &admitted, surroundings));
+        let step = catch_unwind(dispatched)
+            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic)));
         match step {
             Step::Written(result) => {
-                crate::jsonrpc::write_result(out, &id, |out| out.extend_from_slice(&result));
-                None
+                write_result(out, &id, |out| out.extend_from_slice(&result));
+                Begun::Answered(Verdict::Complete)
             }
             Step::Refused(error) => {
                 write_error(out, Some(&id), &error);
-                None
+                Begun::Answered(Verdict::Failed(error.code))
             }
-            Step::Runs(call) => Some(Running::new(Arc::clone(self), id.into_owned(), call)),
+            Step::Runs(call) => {
+                Begun::Running(Running::new(Arc::clone(self), id.into_owned(), call))
+            }
         }
     }
 
-    fn dispatch(&self, method: &str, request: &Admitted<'_>, outlet: &Arc<dyn Outlet>) -> Step {
+    fn dispatch(
+        &self,
+        id: &RequestId<'_>,
+        method: &str,
+        request: &Admitted<'_>,
+        surroundings: Surroundings<'_>,
+    ) -> Step {
+        let offer = self.offer();
+        let Surroundings { outlet, .. } = surroundings;
+        let can = &offer.capabilities;
         match method {
-            method::DISCOVER => Step::Written(Arc::clone(&self.lists.discover)),
-            method::CALL_TOOL if self.offers_tools() => tools::call(self, request, outlet),
-            method::LIST_TOOLS if self.offers_tools() => page(request, &self.lists.tools),
-            method::READ_RESOURCE if self.offers_resources() => {
-                resources::read(self, request, outlet)
+            method::DISCOVER => Step::Written(Arc::clone(&offer.discover)),
+            method::CALL_TOOL if can.tools.is_some() => tools::call(self, &offer, request, outlet),
+            method::LIST_TOOLS if can.tools.is_some() => self.page(request, &offer.tools),
+            method::READ_RESOURCE if can.resources.is_some() => {
+                resources::read(self, &offer, request, outlet)
             }
-            method::LIST_RESOURCES if self.offers_resources() => {
-                resources::list(self, request, outlet)
+            method::LIST_RESOURCES if can.resources.is_some() => {
+                resources::list(self, &offer, request, outlet)
             }
-            method::LIST_RESOURCE_TEMPLATES if self.offers_resources() => {
-                page(request, &self.lists.templates)
+            method::LIST_RESOURCE_TEMPLATES if can.resources.is_some() => {
+                self.page(request, &offer.templates)
             }
-            method::GET_PROMPT if self.offers_prompts() => prompts::get(self, request, outlet),
-            method::LIST_PROMPTS if self.offers_prompts() => page(request, &self.lists.prompts),
+            method::GET_PROMPT if can.prompts.is_some() => {
+                prompts::get(self, &offer, request, outlet)
+            }
+            method::LIST_PROMPTS if can.prompts.is_some() => self.page(request, &offer.prompts),
+            method::LISTEN => subscriptions::listen(self, id, request, outlet),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,
                 format!("Method not found: {}", shortened(method)),
@@ -122,14 +232,11 @@ impl Server {
             trace,
             protocol_version: _,
         } = &request.meta;
-        let token = progress_token
-            .clone()
-            .map(crate::protocol::ProgressToken::into_owned);
+        let token = progress_token.clone().map(ProgressToken::into_owned);
         let notifier = Arc::new(Notifier::new(Arc::clone(outlet), token, *log_level));
         let context = Context::new(CallScope {
             notifier: Arc::clone(&notifier),
-            states: Arc::clone(&self.states),
-            settings: Arc::clone(&self.settings),
+            common: Arc::clone(&self.common),
             target: Arc::clone(target),
             client: client_info.clone().map(Implementation::into_owned),
             capabilities: client_capabilities.clone(),
@@ -140,16 +247,38 @@ impl Server {
         (context, notifier)
     }
 
-    fn offers_tools(&self) -> bool {
-        !self.catalogue.tools().is_empty()
+    /// A page of a list that was written before.
+    fn page(&self, request: &Admitted<'_>, list: &Listing) -> Step {
+        let page = cursor(request).and_then(|cursor| {
+            list.page(cursor.as_deref(), self.paging(), &self.decoration)
+                .map_err(|_| bad_cursor())
+        });
+        match page {
+            Ok(page) => Step::Written(page),
+            Err(refused) => Step::Refused(refused),
+        }
     }
 
-    fn offers_resources(&self) -> bool {
-        !self.catalogue.resources().is_empty()
+    fn paging(&self) -> Paging {
+        Paging {
+            size: self.limits.page_size,
+            cache: self.limits.list_cache,
+        }
     }
 
-    fn offers_prompts(&self) -> bool {
-        !self.catalogue.prompts().is_empty()
+    fn face(&self) -> Face<'_> {
+        Face {
+            instructions: self.instructions.as_deref(),
+            settings: &self.common.settings,
+            announces_changes: self.announces_changes,
+            paging: self.paging(),
+            decoration: &self.decoration,
+        }
+    }
+
+    /// What is offered right now.
+    fn offer(&self) -> Arc<Offer> {
+        Arc::clone(&self.offer.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Starts the initialisers of states, beside the first answers. Only the first call starts them.
@@ -176,16 +305,22 @@ impl Server {
         self.failed.subscribe()
     }
 
+    /// Announces changes of what the server offers, and makes them.
+    #[must_use]
+    pub fn changes(&self) -> Changes {
+        self.common.changes.clone()
+    }
+
     /// Who the server is.
     #[cfg(feature = "cli")]
     pub(crate) fn identity(&self) -> &Implementation<'static> {
         &self.identity
     }
 
-    /// What it offers.
+    /// What it offers right now, one kind after the other.
     #[cfg(feature = "cli")]
-    pub(crate) fn catalogue(&self) -> &Catalogue {
-        &self.catalogue
+    pub(crate) fn with_catalogue<T>(&self, look: impl FnOnce(&Catalogue) -> T) -> T {
+        look(&self.offer().catalogue)
     }
 
     /// What transports must keep to.
@@ -202,23 +337,14 @@ impl std::fmt::Debug for Server {
     }
 }
 
-/// A list that was written at start-up. There is one page, so a cursor is none of ours.
-fn page(request: &Admitted<'_>, list: &Arc<[u8]>) -> Step {
-    match first_page(request) {
-        Ok(()) => Step::Written(Arc::clone(list)),
-        Err(refused) => Step::Refused(refused),
-    }
+/// The cursor that a list is asked for with.
+fn cursor(request: &Admitted<'_>) -> Result<Option<String>, ErrorObject> {
+    let params = PaginatedParams::read(&request.params).map_err(|fault| invalid_params(&fault))?;
+    Ok(params.cursor.map(Into::into))
 }
 
-fn first_page(request: &Admitted<'_>) -> Result<(), ErrorObject> {
-    let params = PaginatedParams::read(&request.params).map_err(|fault| invalid_params(&fault))?;
-    match params.cursor {
-        None => Ok(()),
-        Some(_) => Err(ErrorObject::new(
-            ErrorCode::INVALID_PARAMS,
-            "Invalid cursor",
-        )),
-    }
+fn bad_cursor() -> ErrorObject {
+    ErrorObject::new(ErrorCode::INVALID_PARAMS, "Invalid cursor")
 }
 
 fn invalid_params(fault: &crate::protocol::Malformed) -> ErrorObject {

@@ -1,20 +1,24 @@
 //! `resources/read` and `resources/list`.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use serde_json::Map;
-
 use super::admission::Admitted;
-use super::listing::fixed;
-use super::result::members;
+use super::listing::{Entry, opened, page};
+use super::offer::{Offer, fixed};
 use super::running::{Call, Kind};
-use super::{Server, Step, first_page, invalid_params};
-use crate::handler::{BoxFuture, Complete, Outcome, Outlet, not_found};
+use super::{Server, Step, bad_cursor, cursor, invalid_params};
+use crate::handler::{BoxFuture, Outcome, Outlet, not_found};
 use crate::jsonrpc::ErrorObject;
-use crate::protocol::{ListResourcesResult, ReadResourceParams, Resource};
+use crate::protocol::{ReadResourceParams, Resource, ResourceLink, method};
 use crate::uri::{has_dot_segments, normalise};
 
-pub(super) fn read(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Outlet>) -> Step {
+pub(super) fn read(
+    server: &Server,
+    offer: &Offer,
+    request: &Admitted<'_>,
+    outlet: &Arc<dyn Outlet>,
+) -> Step {
     let params = match ReadResourceParams::read(&request.params) {
         Ok(params) => params,
         Err(fault) => return Step::Refused(invalid_params(&fault)),
@@ -24,7 +28,7 @@ pub(super) fn read(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Out
     if normalise(uri).is_err() || has_dot_segments(uri) {
         return Step::Refused(not_found(uri));
     }
-    let Some((resource, variables)) = server.catalogue.resource(uri) else {
+    let Some((resource, variables)) = offer.catalogue.resource(uri) else {
         return Step::Refused(not_found(uri));
     };
     let (context, notifier) = server.context(
@@ -47,24 +51,35 @@ pub(super) fn read(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Out
     })
 }
 
-pub(super) fn list(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Outlet>) -> Step {
-    if let Err(refused) = first_page(request) {
-        return Step::Refused(refused);
+pub(super) fn list(
+    server: &Server,
+    offer: &Offer,
+    request: &Admitted<'_>,
+    outlet: &Arc<dyn Outlet>,
+) -> Step {
+    if let Some(written) = &offer.resources {
+        return server.page(request, written);
     }
-    if let Some(written) = &server.lists.resources {
-        return Step::Written(Arc::clone(written));
-    }
-    let target: Arc<str> = "resources/list".into();
+    let after = cursor(request).and_then(|cursor| {
+        cursor
+            .map(|cursor| opened(LIST, &cursor).map_err(|_| bad_cursor()))
+            .transpose()
+    });
+    let after = match after {
+        Ok(after) => after,
+        Err(refused) => return Step::Refused(refused),
+    };
+    let target: Arc<str> = method::LIST_RESOURCES.into();
     let (context, notifier) = server.context(request, outlet, &target, None);
-    let listers = server
+    let listers = offer
         .catalogue
         .resources()
         .iter()
-        .filter_map(|resource| resource.handler.list.as_ref());
+        .filter_map(|it| it.handler.list.as_ref());
     let lists = listers.map(|lister| lister.list(context.clone())).collect();
-    let resources = fixed(&server.catalogue).cloned().collect();
+    let resources = fixed(&offer.catalogue).cloned().collect();
     Step::Runs(Call {
-        handler: Box::pin(enumerated(resources, lists)),
+        handler: Box::pin(enumerated(resources, lists, after, server.limits.page_size)),
         notifier,
         target,
         limit: server.limits.handler_time,
@@ -72,21 +87,26 @@ pub(super) fn list(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Out
     })
 }
 
-type List = BoxFuture<Result<Vec<crate::protocol::ResourceLink>, ErrorObject>>;
+/// The member that holds the list.
+const LIST: &str = "resources";
 
-/// The fixed resources and those that handlers enumerate, by URI.
-async fn enumerated(mut resources: Vec<Resource>, lists: Vec<List>) -> Outcome {
+type List = BoxFuture<Result<Vec<ResourceLink>, ErrorObject>>;
+
+/// A page of the fixed resources and those that handlers enumerate, by URI.
+async fn enumerated(
+    mut resources: Vec<Resource>,
+    lists: Vec<List>,
+    after: Option<String>,
+    page_size: Option<NonZeroUsize>,
+) -> Outcome {
     for list in lists {
         resources.extend(list.await?.into_iter().map(|link| link.resource));
     }
     resources.sort_by(|one, other| one.uri.cmp(&other.uri));
     resources.dedup_by(|one, other| one.uri == other.uri);
-    let result = ListResourcesResult {
-        resources: resources.iter().collect(),
-        next_cursor: None,
-    };
-    Ok(Complete {
-        members: members(&result),
-        meta: Map::new(),
-    })
+    let entries: Vec<_> = resources
+        .iter()
+        .map(|it| Entry::new(&*it.uri, it))
+        .collect();
+    Ok(page(LIST, &entries, after.as_deref(), page_size))
 }

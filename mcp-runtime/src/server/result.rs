@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use crate::handler::Complete;
 use crate::protocol::{CacheHint, Implementation, ResultMeta};
@@ -23,7 +22,7 @@ impl Decoration {
             tail: Vec::new(),
         };
         let mut tail = Vec::new();
-        decoration.write_meta(&mut tail, &Map::new());
+        decoration.write_meta(&mut tail, &Complete::default());
         decoration.tail = tail;
         decoration
     }
@@ -39,32 +38,26 @@ impl Decoration {
             out.push(b',');
             out.extend_from_slice(&members(&hint));
         }
-        if complete.meta.is_empty() {
+        if complete.meta.is_empty() && complete.subscription.is_none() {
             out.extend_from_slice(&self.tail);
         } else {
-            self.write_meta(out, &complete.meta);
+            self.write_meta(out, complete);
         }
     }
 
     /// A whole result that never changes.
     pub(super) fn written(&self, result: &impl Serialize, cache: CacheHint) -> Arc<[u8]> {
         let mut out = Vec::new();
-        self.write(
-            &mut out,
-            &Complete {
-                members: members(result),
-                meta: Map::new(),
-            },
-            Some(cache),
-        );
+        self.write(&mut out, &Complete::of(members(result)), Some(cache));
         out.into()
     }
 
-    fn write_meta(&self, out: &mut Vec<u8>, others: &Map<String, Value>) {
+    fn write_meta(&self, out: &mut Vec<u8>, complete: &Complete) {
         out.extend_from_slice(b",\"_meta\":");
         let meta = ResultMeta {
             server_info: Some(&self.identity),
-            others: Some(others),
+            others: Some(&complete.meta),
+            subscription_id: complete.subscription.as_deref(),
         };
         serde_json::to_writer(&mut *out, &meta)
             .expect("our own message types are JSON and a Vec takes all");

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tokio::time::Sleep;
 
-use super::Server;
+use super::{Server, Verdict};
 use crate::handler::{
     BoxFuture, CallHandle, CorrelationId, Notifier, Outcome, internal_error, tool_error,
 };
@@ -41,7 +41,14 @@ pub(super) enum Kind {
     Resource(CacheHint),
 }
 
-/// A running request. Its output is the whole response object, without a newline.
+/// A whole response object, without a newline.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) message: Vec<u8>,
+    pub(crate) verdict: Verdict,
+}
+
+/// A running request.
 ///
 /// It never panics, and it must be polled where a tokio runtime is entered.
 pub(crate) struct Running {
@@ -100,6 +107,9 @@ impl Running {
             Ok(Poll::Ready(outcome)) => Poll::Ready(outcome),
             Ok(Poll::Pending) => {
                 let limit = self.limit;
+                if limit == Duration::MAX {
+                    return Poll::Pending;
+                }
                 let timer = self
                     .timer
                     .get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
@@ -137,9 +147,9 @@ impl Running {
 }
 
 impl Future for Running {
-    type Output = Vec<u8>;
+    type Output = Answer;
 
-    fn poll(mut self: Pin<&mut Self>, cx: &mut TaskContext<'_>) -> Poll<Vec<u8>> {
+    fn poll(mut self: Pin<&mut Self>, cx: &mut TaskContext<'_>) -> Poll<Answer> {
         let Poll::Ready(outcome) = self.poll_outcome(cx) else {
             return Poll::Pending;
         };
@@ -150,13 +160,19 @@ impl Future for Running {
             Kind::Resource(hint) => Some(hint),
         };
         let mut message = Vec::new();
-        match outcome {
-            Ok(complete) => write_result(&mut message, &self.id, |out| {
-                self.server.decoration.write(out, &complete, cache);
-            }),
-            Err(error) => write_error(&mut message, Some(&self.id), &error),
-        }
-        Poll::Ready(message)
+        let verdict = match outcome {
+            Ok(complete) => {
+                write_result(&mut message, &self.id, |out| {
+                    self.server.decoration.write(out, &complete, cache)
+                });
+                Verdict::Complete
+            }
+            Err(error) => {
+                write_error(&mut message, Some(&self.id), &error);
+                Verdict::Failed(error.code)
+            }
+        };
+        Poll::Ready(Answer { message, verdict })
     }
 }
 

@@ -3,18 +3,24 @@
 use std::sync::Arc;
 
 use super::admission::Admitted;
+use super::offer::Offer;
 use super::running::{Call, Kind};
 use super::{Server, Step, invalid_params, shortened};
 use crate::handler::Outlet;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::CallToolParams;
 
-pub(super) fn call(server: &Server, request: &Admitted<'_>, outlet: &Arc<dyn Outlet>) -> Step {
+pub(super) fn call(
+    server: &Server,
+    offer: &Offer,
+    request: &Admitted<'_>,
+    outlet: &Arc<dyn Outlet>,
+) -> Step {
     let params = match CallToolParams::read(&request.params) {
         Ok(params) => params,
         Err(fault) => return Step::Refused(invalid_params(&fault)),
     };
-    let Some(tool) = server.catalogue.tool(&params.name) else {
+    let Some(tool) = offer.catalogue.tool(&params.name) else {
         let message = format!("Unknown tool: {}", shortened(&params.name));
         return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
     };

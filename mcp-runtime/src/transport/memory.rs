@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::handler::Outlet;
 use crate::jsonrpc::{self, ErrorCode, ErrorObject, Message};
-use crate::server::Server;
+use crate::server::{Begun, Server, Surroundings};
 
 /// The answer to one message, if it gets one; what it sends before goes to `outlet`.
 ///
@@ -17,10 +17,14 @@ pub(crate) async fn exchange(
     let mut out = Vec::new();
     match jsonrpc::decode(message) {
         Message::Request(request) => {
-            let Some(running) = server.begin(request, outlet, &mut out) else {
-                return Some(out);
+            let surroundings = Surroundings {
+                outlet,
+                mirror: None,
             };
-            Some(running.await)
+            match server.begin(request, surroundings, &mut out) {
+                Begun::Answered(_) => Some(out),
+                Begun::Running(running) => Some(running.await.message),
+            }
         }
         Message::Invalid(invalid) => {
             // As on stdio, what has no readable id is never answered.

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use serde_json::Map;
-
 use super::{Complete, Outcome, Output, Probe, write_json};
 use crate::handler::Context;
 use crate::protocol::{Audio, Content, EmbeddedResource, Image, ResourceLink, Text};
@@ -118,8 +116,5 @@ fn render<T: IntoContent>(value: T, _: &Context) -> Outcome {
     value.add_to(&mut blocks);
     let mut members = b"\"content\":".to_vec();
     write_json(&mut members, &blocks);
-    Ok(Complete {
-        members,
-        meta: Map::new(),
-    })
+    Ok(Complete::of(members))
 }

@@ -1,7 +1,5 @@
 //! What reading a resource returns: text, bytes, or several contents with URIs of their own.
 
-use serde_json::Map;
-
 use super::{Complete, Outcome, Output, not_found, write_json};
 use crate::handler::Context;
 use crate::protocol::ResourceContents;
@@ -102,8 +100,5 @@ fn render<T: IntoContents>(value: T, context: &Context) -> Outcome {
         .ok_or_else(|| not_found(uri))?;
     let mut members = b"\"contents\":".to_vec();
     write_json(&mut members, &contents);
-    Ok(Complete {
-        members,
-        meta: Map::new(),
-    })
+    Ok(Complete::of(members))
 }

@@ -1,7 +1,5 @@
 //! What a prompt returns: messages, or text that becomes the user's message.
 
-use serde_json::Map;
-
 use super::{Complete, Outcome, Output, write_json};
 use crate::handler::Context;
 use crate::protocol::PromptMessage;
@@ -59,8 +57,5 @@ pub(super) fn output<T: IntoPromptMessages>() -> Output<T> {
 fn render<T: IntoPromptMessages>(value: T, _: &Context) -> Outcome {
     let mut members = b"\"messages\":".to_vec();
     write_json(&mut members, &value.into_messages());
-    Ok(Complete {
-        members,
-        meta: Map::new(),
-    })
+    Ok(Complete::of(members))
 }

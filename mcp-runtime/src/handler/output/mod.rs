@@ -11,6 +11,7 @@ mod structured;
 
 use std::marker::PhantomData;
 
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::Context;
@@ -33,6 +34,18 @@ pub struct Complete {
     pub(crate) members: Vec<u8>,
     /// What the author adds to `_meta`.
     pub(crate) meta: Map<String, Value>,
+    /// The subscription that ends with it, by the id of its request.
+    pub(crate) subscription: Option<Box<RawValue>>,
+}
+
+impl Complete {
+    /// A result with these members and nothing else.
+    pub(crate) fn of(members: Vec<u8>) -> Self {
+        Self {
+            members,
+            ..Self::default()
+        }
+    }
 }
 
 /// What stands for a return type while its way is picked.
@@ -284,10 +297,7 @@ pub(crate) fn tool_error(text: &str) -> Complete {
     let mut members = b"\"content\":[{\"type\":\"text\",\"text\":".to_vec();
     write_json(&mut members, text);
     members.extend_from_slice(b"}],\"isError\":true");
-    Complete {
-        members,
-        meta: Map::new(),
-    }
+    Complete::of(members)
 }
 
 fn write_json<T: serde::Serialize + ?Sized>(out: &mut Vec<u8>, value: &T) {

@@ -118,7 +118,7 @@ fn render<T: ToolOutput>(reply: Reply<T>, context: &Context) -> Outcome {
     members.extend_from_slice(b",\"structuredContent\":");
     members.extend_from_slice(json.as_bytes());
     Ok(Complete {
-        members,
         meta: reply.meta,
+        ..Complete::of(members)
     })
 }

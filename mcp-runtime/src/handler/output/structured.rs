@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{Complete, Outcome, Output, Probe, write_json};
 use crate::handler::Context;
@@ -78,10 +78,7 @@ fn render<T: ToolOutput>(value: T, context: &Context) -> Outcome {
     write_json(&mut members, &json);
     members.extend_from_slice(b"}],\"structuredContent\":");
     members.extend_from_slice(json.as_bytes());
-    Ok(Complete {
-        members,
-        meta: Map::new(),
-    })
+    Ok(Complete::of(members))
 }
 
 /// A tool's output that JSON cannot carry is the server's fault, and never becomes `null`.

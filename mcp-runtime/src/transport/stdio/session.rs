@@ -24,7 +24,7 @@ use crate::jsonrpc::{
     self, ErrorCode, ErrorObject, Invalid, Message, Notification, Request, RequestId,
 };
 use crate::protocol::{CancelledParams, Members, method};
-use crate::server::{Running, Server};
+use crate::server::{Begun, Running, Server, Surroundings};
 
 /// What all threads that serve one client share.
 pub(super) struct Session {
@@ -138,7 +138,11 @@ impl Session {
         };
         let _in_place = InPlace::during(step);
         out.clear();
-        let Some(mut running) = self.server.begin(request, &self.outlet, out) else {
+        let surroundings = Surroundings {
+            outlet: &self.outlet,
+            mirror: None,
+        };
+        let Begun::Running(mut running) = self.server.begin(request, surroundings, out) else {
             return self.answered(step, &id, out);
         };
         if !self.name_handle(step, &id, &running) {
@@ -149,7 +153,7 @@ impl Session {
             Poll::Ready(answer) => {
                 // What the handler leaves behind may take long to drop, too.
                 drop(running);
-                self.answered(step, &id, &answer)
+                self.answered(step, &id, &answer.message)
             }
             Poll::Pending => self.pending(step, id, running),
         }
@@ -238,6 +242,7 @@ impl Session {
     /// No further call begins.
     pub(super) fn stop(&self) {
         self.turn().stop();
+        self.server.end_subscriptions();
     }
 
     /// Whether everything that was accepted is answered, and the answers are written.
@@ -296,7 +301,7 @@ impl Future for Task {
             let Poll::Ready(answer) = Pin::new(running).poll(context) else {
                 return Poll::Pending;
             };
-            session.answer_in_flight(id, *step, &answer);
+            session.answer_in_flight(id, *step, &answer.message);
             Poll::Ready(())
         })
     }
@@ -314,7 +319,10 @@ struct Wire {
 impl Outlet for Wire {
     /// Never waits: a caller may hold what a cancellation needs.
     fn send(&self, message: Vec<u8>) {
-        self.output.append(&message);
+        if !self.output.offer(&message) {
+            tracing::debug!("a notification was dropped: the client does not read");
+            return;
+        }
         // In place, the reading thread writes soon, or the one that takes its role does. The look comes
         // after `append`, so that whoever takes the role finds the message.
         let reads = IN_PLACE

@@ -1,0 +1,169 @@
+//! `subscriptions/listen`: an acknowledgement, then what was asked for, until one side ends it.
+
+use std::collections::HashSet;
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::admission::Admitted;
+use super::running::{Call, Kind};
+use super::{Server, Step, invalid_params};
+use crate::handler::{Complete, Interest, Listener, News, Notifier, Outcome, Outlet};
+use crate::jsonrpc::{ErrorCode, ErrorObject, RequestId, write_notification};
+use crate::protocol::{
+    AcknowledgedParams, ListChangedParams, ResourceUpdatedParams, SubscriptionCancelledParams,
+    SubscriptionFilter, SubscriptionMeta, method,
+};
+use crate::uri::normalise;
+
+/// How many URIs one subscription may name.
+pub(super) const MAX_URIS: usize = 1024;
+
+pub(super) fn listen(
+    server: &Server,
+    id: &RequestId<'_>,
+    request: &Admitted<'_>,
+    outlet: &Arc<dyn Outlet>,
+) -> Step {
+    let asked = match SubscriptionFilter::read(&request.params) {
+        Ok(asked) => asked,
+        Err(fault) => return Step::Refused(invalid_params(&fault)),
+    };
+    if asked.resource_subscriptions.len() > MAX_URIS {
+        let message = format!("a subscription names at most {MAX_URIS} resources");
+        return Step::Refused(ErrorObject::new(ErrorCode::INTERNAL_ERROR, message));
+    }
+    let honoured = server.honoured(asked);
+    let interest = Interest {
+        tools: honoured.tools_list_changed,
+        prompts: honoured.prompts_list_changed,
+        resources: honoured.resources_list_changed,
+        uris: honoured
+            .resource_subscriptions
+            .iter()
+            .cloned()
+            .collect::<HashSet<_>>(),
+    };
+    let Some(listener) = server.hub.listen(interest, server.limits.max_subscriptions) else {
+        return Step::Refused(ErrorObject::new(
+            ErrorCode::INTERNAL_ERROR,
+            "busy: too many subscriptions",
+        ));
+    };
+    let notifier = Arc::new(Notifier::new(Arc::clone(outlet), None, None));
+    let subscription = Subscription {
+        listener,
+        id: RawValue::from_string(id.token().to_owned()).expect("an id is a JSON token"),
+        notifier: Arc::clone(&notifier),
+        // Where there are no headers, there are no streams to close either.
+        says_cancelled: !request.has_headers,
+    };
+    Step::Runs(Call {
+        handler: Box::pin(subscription.run(honoured)),
+        notifier,
+        target: method::LISTEN.into(),
+        limit: Duration::MAX,
+        kind: Kind::Prompt,
+    })
+}
+
+impl Server {
+    /// What is honoured of a filter: changes that are announced, and URIs that are some.
+    fn honoured(&self, asked: SubscriptionFilter) -> SubscriptionFilter {
+        let offer = self.offer();
+        let capabilities = &offer.capabilities;
+        let resources = capabilities.resources.as_ref();
+        let subscribable = resources.is_some_and(|it| it.subscribe);
+        SubscriptionFilter {
+            tools_list_changed: asked.tools_list_changed
+                && capabilities
+                    .tools
+                    .as_ref()
+                    .is_some_and(|it| it.list_changed),
+            prompts_list_changed: asked.prompts_list_changed
+                && capabilities
+                    .prompts
+                    .as_ref()
+                    .is_some_and(|it| it.list_changed),
+            resources_list_changed: asked.resources_list_changed
+                && resources.is_some_and(|it| it.list_changed),
+            resource_subscriptions: asked
+                .resource_subscriptions
+                .into_iter()
+                .filter(|uri| subscribable && normalise(uri).is_ok())
+                .collect(),
+        }
+    }
+
+    /// Ends all subscriptions in good order, and those that are still to come at once.
+    pub(crate) fn end_subscriptions(&self) {
+        self.hub.close();
+    }
+}
+
+/// One who listens at the other end of a transport.
+struct Subscription {
+    listener: Listener,
+    id: Box<RawValue>,
+    notifier: Arc<Notifier>,
+    says_cancelled: bool,
+}
+
+impl Subscription {
+    async fn run(self, honoured: SubscriptionFilter) -> Outcome {
+        let meta = self.meta();
+        self.send(
+            method::ACKNOWLEDGED,
+            &AcknowledgedParams {
+                meta,
+                notifications: &honoured,
+            },
+        );
+        loop {
+            // News are fetched only when there is room for them, so that they coalesce until then.
+            poll_fn(|cx| self.notifier.poll_ready(cx)).await;
+            match poll_fn(|cx| self.listener.poll_next(cx)).await {
+                News::Tools => self.send(method::TOOLS_CHANGED, &ListChangedParams { meta }),
+                News::Prompts => self.send(method::PROMPTS_CHANGED, &ListChangedParams { meta }),
+                News::Resources => {
+                    self.send(method::RESOURCES_CHANGED, &ListChangedParams { meta })
+                }
+                News::Resource(uri) => {
+                    self.send(
+                        method::RESOURCE_UPDATED,
+                        &ResourceUpdatedParams { meta, uri: &uri },
+                    );
+                }
+                News::End => break,
+            }
+        }
+        if self.says_cancelled {
+            self.send(
+                method::CANCELLED,
+                &SubscriptionCancelledParams {
+                    meta,
+                    request_id: &self.id,
+                },
+            );
+        }
+        Ok(Complete {
+            subscription: Some(self.id.clone()),
+            ..Complete::default()
+        })
+    }
+
+    fn meta(&self) -> SubscriptionMeta<'_> {
+        SubscriptionMeta {
+            subscription_id: &self.id,
+        }
+    }
+
+    fn send(&self, method: &str, params: &impl Serialize) {
+        let mut message = Vec::new();
+        write_notification(&mut message, method, params);
+        self.notifier.forward(message);
+    }
+}
