@@ -202,6 +202,7 @@ fn a_result_says_who_answered_and_no_handler_changes_that() {
     let meta = ResultMeta {
         server_info: Some(&server),
         others: Some(&others),
+        subscription_id: None,
     };
     check(
         &meta,
@@ -213,6 +214,7 @@ fn a_result_says_who_answered_and_no_handler_changes_that() {
     let meta = ResultMeta {
         server_info: Some(&server),
         others: None,
+        subscription_id: None,
     };
     check(
         &meta,
