@@ -8,11 +8,11 @@ pub use std::time::Duration;
 pub use std::vec::Vec;
 
 pub use crate::handler::{
-    Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Complete, ContentWay, Contents,
-    Fallible, FallibleOutput, FromText, FromVariables, Initialiser, Inject, Injected, InjectedList,
-    Injection, ListFn, Listed, Listing, Location, Need, Output, Plain, PlainOutput, Probe, Prompt,
-    PromptHandler, PromptRecord, ReadFn, ReadResource, Registration, ReplyWay, Resource,
-    ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
+    Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Changes, Complete, ContentWay,
+    Contents, Fallible, FallibleOutput, FromText, FromVariables, Initialiser, Inject, Injected,
+    InjectedList, Injection, ListFn, Listed, Listing, Location, Need, Output, Plain, PlainOutput,
+    Probe, Prompt, PromptHandler, PromptRecord, ReadFn, ReadResource, Registration, ReplyWay,
+    Resource, ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
     StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord,
     Unread, Variables, ViaContent, ViaStructured, argument, from_variables, injected, list,
     optional_text as optional_text_argument, optional_text as optional_variable, prompt_async,

@@ -15,6 +15,9 @@ use crate::kind::Kind;
 use crate::naming;
 use crate::runtime_path::RuntimePath;
 
+/// The types that are injected wherever they stand.
+const INJECTED: [&str; 3] = ["Changes", "Context", "State"];
+
 /// A parameter of a handler.
 pub(crate) struct Parameter {
     /// As written; `r#type` is called `type` by clients.
@@ -124,7 +127,7 @@ impl Decoded {
 
     fn is_injected(&self) -> bool {
         let segment = self.written().and_then(types::last_segment);
-        segment.is_some_and(|it| it.ident == "Context" || it.ident == "State")
+        segment.is_some_and(|it| INJECTED.iter().any(|name| it.ident == name))
     }
 }
 

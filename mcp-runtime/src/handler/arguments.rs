@@ -16,7 +16,7 @@ use super::nearest::nearest;
     message = "`{Self}` cannot be a tool parameter",
     label = "not a tool parameter",
     note = "an argument's type implements `Deserialize` and `JsonSchema` (both are re-exported by `mcp_runtime`)",
-    note = "if it is an alias of an injected type (`Context`, `State<T>`), mark the parameter `#[inject]`"
+    note = "if it is an alias of an injected type (`Context`, `State<T>`, `Changes`), mark the parameter `#[inject]`"
 )]
 pub trait ToolArgument: Sized + Send + 'static {
     /// Its value from JSON.

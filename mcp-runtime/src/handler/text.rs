@@ -8,7 +8,7 @@ use std::str::FromStr;
     message = "`{Self}` cannot be read from text",
     label = "not readable from text",
     note = "prompt arguments and template variables arrive as text: implement `FromStr` for `{Self}`, with an error that implements `Display`",
-    note = "if it is an alias of an injected type (`Context`, `State<T>`), mark the parameter `#[inject]`"
+    note = "if it is an alias of an injected type (`Context`, `State<T>`, `Changes`), mark the parameter `#[inject]`"
 )]
 pub trait FromText: Sized + Send + 'static {
     /// The value, or what is wrong with the text.

@@ -12,7 +12,7 @@ use crate::protocol::ResourceLink;
 /// A function that enumerates concrete resources, with injected parameters by value.
 #[diagnostic::on_unimplemented(
     message = "`list` cannot use this function",
-    note = "it takes injected parameters by value (`Context`, `State<T>`) and returns a `Vec` of the resource's struct or of `ResourceLink`, or a `Result` of that"
+    note = "it takes injected parameters by value (`Context`, `State<T>`, `Changes`) and returns a `Vec` of the resource's struct or of `ResourceLink`, or a `Result` of that"
 )]
 pub trait ListFn<Marker>: Copy + Send + Sync + 'static {
     /// The states it wants.
@@ -26,7 +26,7 @@ pub trait ListFn<Marker>: Copy + Send + Sync + 'static {
 /// A function that reads a resource: its struct, then injected parameters by value.
 #[diagnostic::on_unimplemented(
     message = "`read` cannot use this function",
-    note = "it takes the resource's struct and then injected parameters by value (`Context`, `State<T>`), and returns contents or a `Result` of them"
+    note = "it takes the resource's struct and then injected parameters by value (`Context`, `State<T>`, `Changes`), and returns contents or a `Result` of them"
 )]
 pub trait ReadFn<Resource, Marker>: Copy + Send + Sync + 'static {
     /// The states it wants.

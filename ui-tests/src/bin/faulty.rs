@@ -1,0 +1,74 @@
+//! A server that cannot start, for many reasons at once. It is what a person gets who copies and
+//! pastes.
+
+use std::process::ExitCode;
+
+use mcp_runtime::prelude::*;
+
+/// Says one.
+#[mcp_tool(name = "say")]
+fn one() -> &'static str {
+    "one"
+}
+
+/// Says two.
+#[mcp_tool(name = "say")]
+fn two() -> &'static str {
+    "two"
+}
+
+/// Asks one.
+#[mcp_prompt(name = "ask")]
+fn ask_one() -> &'static str {
+    "one"
+}
+
+/// Asks two.
+#[mcp_prompt(name = "ask")]
+fn ask_two() -> &'static str {
+    "two"
+}
+
+/// What nobody provides.
+struct Shelf;
+
+/// Wants the shelf.
+#[mcp_tool]
+fn borrow(shelf: &State<Shelf>) {
+    let _: &Shelf = shelf;
+}
+
+/// Wants the shelf, too.
+#[mcp_resource(uri = "faulty://shelf")]
+fn shelf(shelf: &State<Shelf>) -> String {
+    let _: &Shelf = shelf;
+    String::new()
+}
+
+/// Some item.
+#[mcp_resource(uri = "faulty://item/{id}")]
+fn item(id: u32) -> String {
+    id.to_string()
+}
+
+/// Some other item.
+#[mcp_resource(uri = "faulty://item/{name}")]
+fn other_item(name: String) -> String {
+    name
+}
+
+/// The same URI.
+#[mcp_resource(uri = "faulty://twice")]
+fn first() -> &'static str {
+    "first"
+}
+
+/// The same URI.
+#[mcp_resource(uri = "faulty://twice")]
+fn second() -> &'static str {
+    "second"
+}
+
+fn main() -> ExitCode {
+    mcp_runtime::server!().expect_tools(["say", "gone"]).run()
+}

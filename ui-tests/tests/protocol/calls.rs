@@ -1,0 +1,193 @@
+//! Calling tools: arguments in, content out.
+
+use mcp_runtime::serde_json::{Value, json};
+use ui_tests::{error_code, text};
+
+use crate::{named, probe};
+
+#[test]
+fn optional_arguments_may_be_absent_or_null() {
+    let mut probe = probe();
+    for (arguments, expected) in [
+        (Some(json!({})), "None"),
+        (Some(json!({ "limit": null })), "None"),
+        (Some(json!({ "limit": 7 })), "Some(7)"),
+        (None, "None"),
+        (Some(Value::Null), "None"),
+    ] {
+        let mut params = json!({ "name": "opt" });
+        if let Some(arguments) = arguments {
+            params["arguments"] = arguments;
+        }
+        let answer = probe.ask("tools/call", params);
+        assert_eq!(text(&answer), expected);
+        assert!(answer["result"].get("isError").is_none());
+    }
+    for arguments in [None, Some(Value::Null), Some(json!({}))] {
+        let mut params = json!({ "name": "noargs" });
+        if let Some(arguments) = arguments {
+            params["arguments"] = arguments;
+        }
+        let answer = probe.ask("tools/call", params);
+        assert_eq!(answer["result"]["content"], json!([]));
+        assert!(answer["result"].get("structuredContent").is_none());
+    }
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn everything_that_does_not_fit_is_told_at_once_and_to_the_model() {
+    let mut probe = probe();
+    let answer = probe.call("add", json!({ "a": "x", "bb": 1, "zzz": null }));
+    assert_eq!(answer["result"]["isError"], true);
+    let told = text(&answer);
+    for part in ["`a`", "`b` is missing", "`bb`", "`zzz`"] {
+        assert!(told.contains(part), "{part} is not in: {told}");
+    }
+    for (tool, arguments, named) in [
+        (
+            "pick",
+            json!({ "color": "Blue" }),
+            vec!["color", "Red", "Green"],
+        ),
+        ("list", json!({ "xs": [1, -1] }), vec!["xs"]),
+        ("list", json!({ "xs": 5 }), vec!["xs"]),
+        ("opt", json!({ "limit": 1.5 }), vec!["limit"]),
+        ("opt", json!({ "limti": 1 }), vec!["limti", "limit"]),
+        ("noargs", json!({ "anything": 1 }), vec!["anything"]),
+        ("echo", json!({ "text": 5 }), vec!["text"]),
+        ("echo", json!({ "text": null }), vec!["text"]),
+        (
+            "add",
+            json!({ "a": 1, "b": 9_223_372_036_854_775_808_u64 }),
+            vec!["`b`"],
+        ),
+    ] {
+        let answer = probe.call(tool, arguments.clone());
+        assert_eq!(
+            answer["result"]["isError"], true,
+            "{tool} {arguments}: {answer}"
+        );
+        assert!(answer["result"].get("structuredContent").is_none());
+        let told = text(&answer);
+        for part in named {
+            assert!(told.contains(part), "{part} is not in: {told}");
+        }
+    }
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn a_request_that_is_no_call_is_an_error_for_programs() {
+    let mut probe = probe();
+    for params in [
+        json!({}),
+        json!({ "name": 5 }),
+        json!({ "name": null }),
+        json!({ "name": "nope" }),
+        json!({ "name": "" }),
+        json!({ "name": "ADD", "arguments": { "a": 1, "b": 2 } }),
+        json!({ "name": "add", "arguments": [] }),
+        json!({ "name": "add", "arguments": [1, 2] }),
+        json!({ "name": "add", "arguments": "{}" }),
+        json!({ "name": "add", "arguments": 7 }),
+        json!({ "name": "greet" }),
+    ] {
+        let answer = probe.ask("tools/call", params.clone());
+        assert_eq!(error_code(&answer), -32602, "{params}");
+    }
+    let answer = probe.ask("tools/call", json!({ "name": "nope" }));
+    let told = answer["error"]["message"].as_str().expect("a message");
+    assert!(told.contains("nope"), "{told}");
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn all_kinds_of_functions_give_the_same() {
+    let mut probe = probe();
+    for tool in ["add", "add_plainly", "add_inline"] {
+        let answer = probe.call(tool, json!({ "b": 2, "a": -3 }));
+        assert_eq!(answer["result"]["structuredContent"], -1, "{tool}");
+        assert_eq!(text(&answer), "-1");
+    }
+    let answer = probe.call(
+        "borrowed",
+        json!({ "text": "a\n\u{2028}", "numbers": [1, 2] }),
+    );
+    assert_eq!(text(&answer), "a\n\u{2028} [1, 2]");
+    let answer = probe.call("raw", json!({ "type": "t", "match": true }));
+    assert_eq!(text(&answer), "t Some(true)");
+    let answer = probe.call("anyv", json!({ "v": { "a": [null, 1.5] } }));
+    assert_eq!(text(&answer), r#"{"a":[null,1.5]}"#);
+    let answer = probe.call(
+        "pick_many",
+        json!({ "mood": "Sad", "several": ["Red", "Green"] }),
+    );
+    assert_eq!(text(&answer), "Sad None [Red, Green]");
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn a_structured_value_comes_with_its_text_and_its_schema() {
+    let mut probe = probe();
+    let tools = probe.ask("tools/list", json!({}))["result"]["tools"].clone();
+    for (tool, arguments, expected) in [
+        ("words", json!({}), json!(["a", "b"])),
+        (
+            "stats_or_not",
+            json!({ "fail": false }),
+            json!({ "mean": 1.0, "id": 2, "note": "here" }),
+        ),
+        ("add", json!({ "a": 1, "b": 1 }), json!(2)),
+    ] {
+        let answer = probe.call(tool, arguments);
+        assert_eq!(answer["result"]["structuredContent"], expected, "{tool}");
+        let twin: Value = text(&answer).parse().expect("the text is JSON");
+        assert_eq!(twin, expected, "{tool}");
+        assert!(named(&tools, tool).get("outputSchema").is_some(), "{tool}");
+    }
+    // Any JSON has no schema, and even null is a value.
+    for json in ["null", "{\"a\":1}", "[]", "\"x\""] {
+        let answer = probe.call("any_json", json!({ "json": json }));
+        let result = answer["result"].as_object().expect("a result");
+        assert_eq!(result["structuredContent"].to_string(), json, "{answer}");
+    }
+    assert!(named(&tools, "any_json").get("outputSchema").is_none());
+    assert!(named(&tools, "echo").get("outputSchema").is_none());
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn content_of_each_kind_has_its_members() {
+    let mut probe = probe();
+    let answer = probe.call("blocks", json!({}));
+    assert_eq!(
+        answer["result"]["content"],
+        json!([
+            { "type": "text", "text": "text" },
+            { "type": "image", "data": "AP8=", "mimeType": "image/png" },
+            { "type": "audio", "data": "AQID", "mimeType": "audio/wav" },
+            { "type": "resource_link", "uri": "probe://doc", "name": "doc" },
+            { "type": "resource", "resource": {
+                "uri": "probe://doc", "mimeType": "text/plain", "text": "inside" } },
+        ])
+    );
+    let answer = probe.call("reply", json!({}));
+    let result = &answer["result"];
+    assert_eq!(result["structuredContent"], 7);
+    assert_eq!(result["content"][0]["text"], "7");
+    assert_eq!(result["content"][1]["type"], "resource_link");
+    assert_eq!(result["_meta"]["com.example/x"], "y");
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn answers_of_other_revisions_questions_are_ignored() {
+    let mut probe = probe();
+    let answer = probe.ask(
+        "tools/call",
+        json!({ "name": "noargs", "arguments": {}, "inputResponses": {}, "task": { "ttl": 1 } }),
+    );
+    assert!(answer.get("result").is_some(), "{answer}");
+    assert_eq!(probe.end().code, Some(0));
+}
