@@ -95,7 +95,7 @@ impl Failure {
         let id = CorrelationId::new();
         let chain = causes(source);
         tracing::warn!(handler = &*context.scope().target, %id, error = %source, chain, "a handler failed");
-        if context.scope().common.settings.mask_errors {
+        if context.scope().masks_errors {
             format!("the call failed; the server's log has the reason under {id}")
         } else {
             source.to_string().lines().collect::<Vec<_>>().join(" ")
