@@ -76,9 +76,9 @@ pub use axum;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Context, HandlerError, Inject, IntoContent, IntoContents, IntoPromptMessages, Listed,
-    Progress, ProtocolError, ReadResource, Reply, ResourceError, State, ToolArgument, ToolError,
-    ToolOutput,
+    Changes, Context, HandlerError, HeaderArgument, Inject, IntoContent, IntoContents,
+    IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply, ResourceError, State,
+    ToolArgument, ToolError, ToolOutput,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;

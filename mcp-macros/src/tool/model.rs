@@ -1,7 +1,7 @@
 //! What is written in `#[mcp_tool(…)]`, and the tool that comes of it.
 
 use darling::FromMeta;
-use syn::Visibility;
+use syn::{Path, Visibility};
 
 use crate::call::Mode;
 use crate::docs::Docs;
@@ -32,6 +32,10 @@ pub(super) struct Keys {
     pub(super) timeout: Option<Key<Period>>,
     /// The plain `fn` is trivial: it runs where the request is read, not on the blocking pool.
     pub(super) inline: Option<Key<Flag>>,
+    /// What makes the schema of the arguments, which is then published as it is.
+    pub(super) input_schema: Option<Key<ItemPath>>,
+    /// What makes the schema of the structured results.
+    pub(super) output_schema: Option<Key<ItemPath>>,
     /// The name may have dots and up to 128 characters, which some clients refuse.
     pub(super) any_name: Option<Key<Flag>>,
     /// Where `mcp_runtime` is, when the dependency cannot be found.
@@ -51,6 +55,8 @@ impl Model for Keys {
         "open_world",
         "timeout",
         "inline",
+        "input_schema",
+        "output_schema",
         "any_name",
         "crate",
     ];
@@ -67,6 +73,8 @@ pub(super) struct Tool {
     pub(super) description: Docs,
     pub(super) hints: Hints,
     pub(super) timeout: Option<Period>,
+    pub(super) input_schema: Option<Path>,
+    pub(super) output_schema: Option<Path>,
     pub(super) runtime: RuntimePath,
 }
 

@@ -70,6 +70,12 @@ pub(crate) enum Fault {
     },
     /// A tool that must be there and is not.
     MissingTool { name: String },
+    /// A schema that clients or the server could not work with.
+    BadSchema {
+        tool: &'static str,
+        flaw: String,
+        place: Location,
+    },
     /// Nothing is offered.
     Empty,
 }
@@ -106,6 +112,7 @@ impl fmt::Display for Fault {
                 "the expected tool `{name}` is not there; if another crate of yours holds it, \
                  write `mcp_runtime::link!(that_crate);` in your `main.rs`"
             ),
+            Self::BadSchema { tool, flaw, place } => write!(f, "the tool `{tool}` at {place}: {flaw}"),
             Self::Empty => f.write_str(
                 "there is no tool, resource or prompt; if another crate of yours holds them, write \
                  `mcp_runtime::link!(that_crate);` in your `main.rs`, and `.allow_empty()` if nothing is meant",

@@ -195,7 +195,9 @@ impl Server {
         let can = &offer.capabilities;
         match method {
             method::DISCOVER => Step::Written(Arc::clone(&offer.discover)),
-            method::CALL_TOOL if can.tools.is_some() => tools::call(self, &offer, request, outlet),
+            method::CALL_TOOL if can.tools.is_some() => {
+                tools::call(self, &offer, request, surroundings)
+            }
             method::LIST_TOOLS if can.tools.is_some() => self.page(request, &offer.tools),
             method::READ_RESOURCE if can.resources.is_some() => {
                 resources::read(self, &offer, request, outlet)

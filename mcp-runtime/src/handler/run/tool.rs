@@ -6,10 +6,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::blocking::blocking;
-use crate::handler::arguments::{ArgumentDescriptions, ArgumentList, read_arguments};
+use crate::handler::arguments::ArgumentDescriptions;
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
-use crate::handler::{ArgumentDescription, BoxFuture, Context};
+use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
 
 /// A call without the types of its arguments.
 type Erased = Box<dyn Fn(Option<&RawValue>, Context) -> BoxFuture<Outcome> + Send + Sync>;
@@ -36,7 +36,7 @@ impl ToolHandler {
 /// The handler of an `async fn`.
 pub fn tool_async<A, I, R, F, Fut>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
 where
-    A: ArgumentList,
+    A: ReadArguments,
     I: InjectedList,
     R: Returned,
     F: Fn(A::Values, I::Values) -> Fut + Copy + Send + Sync + 'static,
@@ -56,7 +56,7 @@ where
 /// The handler of a plain `fn`, which may block.
 pub fn tool_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
 where
-    A: ArgumentList,
+    A: ReadArguments,
     I: InjectedList,
     R: Returned,
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
@@ -74,7 +74,7 @@ where
 /// The handler of a plain `fn` that returns at once.
 pub fn tool_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
 where
-    A: ArgumentList,
+    A: ReadArguments,
     I: InjectedList,
     R: Returned,
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
@@ -96,7 +96,7 @@ fn erased<A, I, F, Fut>(
     begin: F,
 ) -> ToolHandler
 where
-    A: ArgumentList,
+    A: ReadArguments,
     I: InjectedList,
     F: Fn(A::Values, I::Values, Context) -> Fut + Copy + Send + Sync + 'static,
     Fut: Future<Output = Outcome> + Send + 'static,
@@ -111,7 +111,7 @@ where
         .map(|argument| argument.name)
         .collect();
     let call = move |json: Option<&RawValue>, context: Context| -> BoxFuture<Outcome> {
-        match read_arguments(&arguments, &names, json) {
+        match arguments.values(&names, json) {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
                 begin(arguments, injected, context).await
