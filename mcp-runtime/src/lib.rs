@@ -19,7 +19,7 @@
 //! mcp_runtime::main!();
 //! ```
 //!
-//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]. The server: [`main!`], [`server!`]
+//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]; for closed enums [`Choice`](derive@Choice). The server: [`main!`], [`server!`]
 //! and [`ServerBuilder`]. Inside a handler: [`Context`], [`State`], [`Reply`], [`ToolError`]. In tests:
 //! [`testing::Client`].
 //!
@@ -70,9 +70,9 @@ pub mod prelude;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Context, HandlerError, Inject, IntoContent, IntoContents, IntoPromptMessages, Listed,
-    Progress, ProtocolError, ReadResource, Reply, ResourceError, State, ToolArgument, ToolError,
-    ToolOutput,
+    Changes, Choice, Context, HandlerError, Inject, IntoContent, IntoContents, IntoPromptMessages,
+    Listed, Progress, ProtocolError, ReadResource, Reply, ResourceError, State, ToolArgument,
+    ToolError, ToolOutput, UnknownChoice,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;
@@ -82,6 +82,8 @@ pub use serde_json;
 pub use server::{NoFlags, Server, ServerBuilder};
 pub use tracing;
 
+#[doc = include_str!("docs/choice.md")]
+pub use mcp_macros::Choice;
 #[doc = include_str!("docs/mcp_prompt.md")]
 pub use mcp_macros::mcp_prompt;
 #[doc = include_str!("docs/mcp_resource.md")]

@@ -3,6 +3,7 @@
 
 mod arguments;
 mod changes;
+mod choice;
 mod context;
 mod error;
 mod inject;
@@ -20,6 +21,9 @@ pub(crate) use arguments::ArgumentDescription;
 pub use arguments::{Argument, ArgumentDescriptions, ArgumentList, ToolArgument, argument};
 pub use changes::Changes;
 pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
+pub use choice::{
+    Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
+};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
 pub(crate) use error::{CorrelationId, internal_error};
