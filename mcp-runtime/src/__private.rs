@@ -11,19 +11,21 @@ pub use std::time::Duration;
 pub use std::vec::Vec;
 
 pub use crate::handler::{
-    Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Choice, ChoiceDescription,
-    ChoiceRecord, Complete, ContentWay, Contents, Fallible, FallibleOutput, FromText,
-    FromVariables, Initialiser, Inject, Injected, InjectedList, Injection, ListFn, Listed, Listing,
-    Location, Need, Output, Plain, PlainOutput, Probe, Prompt, PromptHandler, PromptRecord, ReadFn,
-    ReadResource, Registration, ReplyWay, Resource, ResourceHandler, ResourceLister,
-    ResourceRecord, Returned, ReturnsResult, States, StructuredWay, TextDescriptions, TextList,
-    TextValue, Tool, ToolHandler, ToolHints, ToolRecord, UnknownChoice, Unread, Variables,
-    ViaContent, ViaStructured, argument, choice_schema, deserialize_choice, from_variables,
-    injected, list, optional_text as optional_text_argument, optional_text as optional_variable,
-    prompt_async, prompt_blocking, prompt_inline, resource_async, resource_blocking,
-    resource_by_path, resource_inline, resource_read, returned, returned as prompt_returned,
+    Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Changes, Complete, ContentWay,
+    Contents, Fallible, FallibleOutput, FromText, FromVariables, Initialiser, Inject, Injected,
+    InjectedList, Injection, ListFn, Listed, Listing, Location, Need, Output, Plain, PlainOutput,
+    Probe, Prompt, PromptHandler, PromptRecord, ReadFn, ReadResource, Registration, ReplyWay,
+    Resource, ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
+    StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord,
+    Unread, Variables, ViaContent, ViaStructured, argument, from_variables, injected, list,
+    optional_text as optional_text_argument, optional_text as optional_variable, prompt_async,
+    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
+    resource_inline, resource_read, returned, returned as prompt_returned,
     returned as resource_returned, text as text_argument, text as variable, tool_async,
     tool_blocking, tool_inline, variables,
+};
+pub use crate::handler::{
+    Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
 };
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};

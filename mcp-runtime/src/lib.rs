@@ -51,6 +51,10 @@
 //! behaviour, `server` knows no bytes of a transport and remembers nothing of a client, a transport
 //! knows no tools, and expanded code names only `__private`. A test reads the imports and holds this.
 
+// The attributes name the crate as users do, in its own tests too.
+#[cfg(test)]
+extern crate self as mcp_runtime;
+
 #[cfg(feature = "cli")]
 mod cli;
 mod handler;

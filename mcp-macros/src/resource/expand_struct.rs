@@ -9,7 +9,7 @@ use crate::call::{self, hidden};
 use crate::signature::Parameter;
 
 // Expands to:
-//     impl Report { pub fn uri(&self) … pub fn link(&self) … pub fn parse(uri: &str) … }
+//     impl Report { pub fn uri(&self) … pub fn link(&self) … pub fn changed(&self, …) … pub fn parse(uri: &str) … }
 //     #[automatically_derived]
 //     impl P::Listed for Report { … }
 //     #[automatically_derived]
@@ -40,6 +40,11 @@ pub(super) fn methods(resource: &Resource, fields: &[Parameter]) -> TokenStream 
                     record.description,
                     record.mime_type,
                 )
+            }
+
+            /// Tells clients that subscribed to this resource that it is not what it was.
+            #visibility fn changed(&self, changes: &#p::Changes) {
+                changes.resource_updated(&self.uri());
             }
 
             /// Reads the parts out of a URI; `None` when it is not one of these.

@@ -28,6 +28,8 @@ pub(super) fn of(item: &Item, runtime: &RuntimePath) -> TokenStream {
                 #p::link(self.uri(), "", #p::Option::None, "", #p::Option::None)
             }
 
+            #visibility fn changed(&self, _: &#p::Changes) {}
+
             #[doc(hidden)]
             #visibility fn parse(_: &str) -> #p::Option<Self> {
                 #p::Option::None

@@ -12,6 +12,8 @@ mod result;
 mod running;
 mod state_from;
 mod subscriptions;
+#[cfg(test)]
+mod tests;
 mod tools;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

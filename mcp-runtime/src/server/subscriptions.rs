@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::future::poll_fn;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -124,8 +125,11 @@ impl Subscription {
         );
         loop {
             // News are fetched only when there is room for them, so that they coalesce until then.
-            poll_fn(|cx| self.notifier.poll_ready(cx)).await;
-            match poll_fn(|cx| self.listener.poll_next(cx)).await {
+            let news = poll_fn(|cx| match self.notifier.poll_ready(cx) {
+                Poll::Ready(()) => self.listener.poll_next(cx),
+                Poll::Pending => Poll::Pending,
+            });
+            match news.await {
                 News::Tools => self.send(method::TOOLS_CHANGED, &ListChangedParams { meta }),
                 News::Prompts => self.send(method::PROMPTS_CHANGED, &ListChangedParams { meta }),
                 News::Resources => {

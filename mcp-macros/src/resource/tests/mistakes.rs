@@ -53,6 +53,7 @@ fn a_struct_has_named_fields_and_no_parameters() {
                 fn link(&self) -> P::ResourceLink {
                     P::link(self.uri(), "", P::Option::None, "", P::Option::None)
                 }
+                fn changed(&self, _: &P::Changes) {}
                 #[doc(hidden)]
                 fn parse(_: &str) -> P::Option<Self> {
                     P::Option::None
@@ -84,6 +85,7 @@ fn a_struct_has_named_fields_and_no_parameters() {
                 fn link(&self) -> P::ResourceLink {
                     P::link(self.uri(), "", P::Option::None, "", P::Option::None)
                 }
+                fn changed(&self, _: &P::Changes) {}
                 #[doc(hidden)]
                 fn parse(_: &str) -> P::Option<Self> {
                     P::Option::None
@@ -123,6 +125,7 @@ fn a_struct_has_named_fields_and_no_parameters() {
                 fn link(&self) -> P::ResourceLink {
                     P::link(self.uri(), "", P::Option::None, "", P::Option::None)
                 }
+                fn changed(&self, _: &P::Changes) {}
                 #[doc(hidden)]
                 fn parse(_: &str) -> P::Option<Self> {
                     P::Option::None
@@ -191,6 +194,7 @@ fn keys_that_do_not_fit_the_item() {
                 fn link(&self) -> P::ResourceLink {
                     P::link(self.uri(), "", P::Option::None, "", P::Option::None)
                 }
+                fn changed(&self, _: &P::Changes) {}
                 #[doc(hidden)]
                 fn parse(_: &str) -> P::Option<Self> {
                     P::Option::None

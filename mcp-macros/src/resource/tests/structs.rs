@@ -86,6 +86,10 @@ fn a_struct_that_reads_itself() {
                             record.mime_type,
                         )
                     }
+                    /// Tells clients that subscribed to this resource that it is not what it was.
+                    pub(crate) fn changed(&self, changes: &P::Changes) {
+                        changes.resource_updated(&self.uri());
+                    }
                     /// Reads the parts out of a URI; `None` when it is not one of these.
                     #[must_use]
                     pub(crate) fn parse(uri: &str) -> P::Option<Self> {
@@ -194,6 +198,10 @@ fn a_struct_that_a_function_reads() {
                             record.description,
                             record.mime_type,
                         )
+                    }
+                    /// Tells clients that subscribed to this resource that it is not what it was.
+                    fn changed(&self, changes: &P::Changes) {
+                        changes.resource_updated(&self.uri());
                     }
                     /// Reads the parts out of a URI; `None` when it is not one of these.
                     #[must_use]

@@ -37,6 +37,7 @@ fn fields_and_variables_that_do_not_meet() {
                 fn link(&self) -> P::ResourceLink {
                     P::link(self.uri(), "", P::Option::None, "", P::Option::None)
                 }
+                fn changed(&self, _: &P::Changes) {}
                 #[doc(hidden)]
                 fn parse(_: &str) -> P::Option<Self> {
                     P::Option::None
@@ -71,6 +72,7 @@ fn fields_and_variables_that_do_not_meet() {
                 fn link(&self) -> P::ResourceLink {
                     P::link(self.uri(), "", P::Option::None, "", P::Option::None)
                 }
+                fn changed(&self, _: &P::Changes) {}
                 #[doc(hidden)]
                 fn parse(_: &str) -> P::Option<Self> {
                     P::Option::None

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::sync::{Arc, OnceLock, Weak};
 
 use super::inject::{Inject, Injection, Need};
-use super::{Context, Listed, Prompt, Registration, Resource, Tool};
+use super::{Context, Prompt, Registration, Resource, Tool};
 
 pub(crate) use hub::{Hub, Listener};
 pub(crate) use mailbox::{Interest, News};
@@ -176,14 +176,10 @@ impl Changes {
         self.hub.publish(Change::Resources);
     }
 
-    /// What is at this URI is not what it was. Those hear of it who subscribed to this very spelling.
+    /// What is at this URI is not what it was. Those hear of it who subscribed to this very spelling;
+    /// a resource's struct has `changed` for it.
     pub fn resource_updated(&self, uri: &str) {
         self.hub.publish(Change::Resource(uri));
-    }
-
-    /// What this resource holds is not what it was.
-    pub fn updated(&self, resource: impl Listed) {
-        self.resource_updated(&resource.listed().resource.uri);
     }
 }
 
