@@ -25,7 +25,8 @@ pub use crate::handler::{
     tool_blocking, tool_inline, variables,
 };
 pub use crate::handler::{
-    Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
+    Choice, ChoiceDescription, ChoiceRecord, Requirement, UnknownChoice, choice_schema,
+    deserialize_choice,
 };
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};

@@ -124,6 +124,33 @@ macro_rules! main {
 
 /// Begins a server with the name and version of *your* crate: the name of the binary, or of the
 /// package where there is none.
+///
+/// Several servers live in one process by their names: `server!("admin")` is called `admin` and offers
+/// what says `server = "admin"` in its attribute, `server!()` what says nothing of that.
+///
+/// ```standalone_crate
+/// use mcp_runtime::prelude::*;
+/// use mcp_runtime::testing::{Client, block_on};
+///
+/// /// Says hello.
+/// #[mcp_tool]
+/// fn greet() -> &'static str {
+///     "hello"
+/// }
+///
+/// /// Forgets everything.
+/// #[mcp_tool(server = "admin", destructive)]
+/// fn reset() {}
+///
+/// # fn main() {
+/// block_on(async {
+///     let tools = Client::new(mcp_runtime::server!("admin")).list_tools().await;
+///     let tools = tools.expect("a server with tools lists them");
+///     assert_eq!(tools.len(), 1);
+///     assert_eq!(tools[0].name, "reset");
+/// });
+/// # }
+/// ```
 #[macro_export]
 macro_rules! server {
     () => {
@@ -134,6 +161,9 @@ macro_rules! server {
             },
             ::core::env!("CARGO_PKG_VERSION"),
         )
+    };
+    ($name:literal) => {
+        $crate::ServerBuilder::new($name, ::core::env!("CARGO_PKG_VERSION")).only($name)
     };
 }
 

@@ -47,6 +47,8 @@ pub(super) fn tool(
             open_world: hint(keys.open_world.as_ref()),
         },
         timeout: keys.timeout.as_ref().map(|it| it.value),
+        requires: checks::requires(keys.requires.as_ref()),
+        server: checks::title(keys.server.as_ref()),
         runtime: checks::runtime(keys.runtime.as_ref(), runtime, errors)?,
     })
 }

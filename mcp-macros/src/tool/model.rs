@@ -5,7 +5,7 @@ use syn::Visibility;
 
 use crate::call::Mode;
 use crate::docs::Docs;
-use crate::keys::{Flag, ItemPath, Key, Model, Period, Prose, Text};
+use crate::keys::{Capabilities, Capability, Flag, ItemPath, Key, Model, Period, Prose, Text};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
 use crate::signature::Handler;
@@ -34,6 +34,10 @@ pub(super) struct Keys {
     pub(super) inline: Option<Key<Flag>>,
     /// The name may have dots and up to 128 characters, which some clients refuse.
     pub(super) any_name: Option<Key<Flag>>,
+    /// What the client of a call must be able to do.
+    pub(super) requires: Option<Key<Capabilities>>,
+    /// Which of several servers it belongs to; the one without a name by default.
+    pub(super) server: Option<Key<Text>>,
     /// Where `mcp_runtime` is, when the dependency cannot be found.
     #[darling(rename = "crate")]
     pub(super) runtime: Option<Key<ItemPath>>,
@@ -52,6 +56,8 @@ impl Model for Keys {
         "timeout",
         "inline",
         "any_name",
+        "requires",
+        "server",
         "crate",
     ];
 }
@@ -67,6 +73,8 @@ pub(super) struct Tool {
     pub(super) description: Docs,
     pub(super) hints: Hints,
     pub(super) timeout: Option<Period>,
+    pub(super) requires: Vec<Capability>,
+    pub(super) server: Option<String>,
     pub(super) runtime: RuntimePath,
 }
 

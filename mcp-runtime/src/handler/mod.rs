@@ -12,6 +12,7 @@ mod nearest;
 mod notify;
 mod output;
 mod record;
+mod requirement;
 mod run;
 mod schema;
 mod state;
@@ -42,6 +43,8 @@ pub use record::{
     Listed, Location, Prompt, PromptRecord, Registration, Resource, ResourceRecord, Tool,
     ToolHints, ToolRecord,
 };
+pub use requirement::Requirement;
+pub(crate) use requirement::missing;
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
     ResourceHandler, ResourceLister, ToolHandler, Variables, from_variables, list, prompt_async,

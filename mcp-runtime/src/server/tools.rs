@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::admission::Admitted;
 use super::offer::Offer;
 use super::running::{Call, Kind};
-use super::{Server, Step, invalid_params, shortened};
+use super::{Server, Step, invalid_params, requires, shortened};
 use crate::handler::Outlet;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::CallToolParams;
@@ -24,6 +24,9 @@ pub(super) fn call(
         let message = format!("Unknown tool: {}", shortened(&params.name));
         return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
     };
+    if let Err(refused) = requires::check(tool.record.requires, request, &tool.target) {
+        return Step::Refused(refused);
+    }
     let (context, notifier) = server.context(request, outlet, &tool.target, None);
     Step::Runs(Call {
         handler: tool.handler.call(params.arguments, context),
