@@ -25,7 +25,7 @@ use crate::server::{Server, ServerBuilder};
 use crate::testing::Client;
 #[cfg(feature = "cli")]
 use crate::transport::private_streams;
-use crate::transport::{StdioOptions, flush_logging, init_logging, runtime, serve};
+use crate::transport::{flush_logging, init_logging, runtime, serve};
 
 /// How long the last lines of the log may take at the exit.
 const LAST_LOGS: Duration = Duration::from_millis(200);
@@ -119,7 +119,7 @@ fn introduce(program: &Program, server: &Server) {
 /// What handlers print goes to stderr, as it does when the server serves.
 #[cfg(feature = "cli")]
 fn perform(server: Arc<Server>, action: Action, is_terminal: bool) -> ExitCode {
-    let runtime = match runtime(&stdio_options(&server)) {
+    let runtime = match runtime(server.limits()) {
         Ok(runtime) => runtime,
         Err(error) => return no_threads(&error),
     };
@@ -182,21 +182,10 @@ fn no_threads(error: &std::io::Error) -> ExitCode {
 }
 
 fn serve_stdio(server: Arc<Server>) -> ExitCode {
-    let options = stdio_options(&server);
-    let code = match runtime(&options) {
-        Ok(runtime) => serve(server, runtime, &options),
+    let code = match runtime(server.limits()) {
+        Ok(runtime) => serve(server, runtime),
         Err(error) => no_threads(&error),
     };
     flush_logging(LAST_LOGS);
     code
-}
-
-/// The limits of a server, as far as stdin and stdout know them.
-fn stdio_options(server: &Server) -> StdioOptions {
-    let limits = server.limits();
-    StdioOptions {
-        max_line: limits.max_line,
-        drain: limits.drain,
-        max_in_flight: limits.max_in_flight,
-    }
 }

@@ -8,4 +8,4 @@ pub(crate) use log::{flush_logging, init_logging};
 pub(crate) use memory::exchange;
 #[cfg(feature = "cli")]
 pub(crate) use stdio::private_streams;
-pub(crate) use stdio::{StdioOptions, runtime, serve};
+pub(crate) use stdio::{runtime, serve};

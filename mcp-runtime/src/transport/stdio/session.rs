@@ -10,7 +10,6 @@ use std::task::{Context, Poll, Waker};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::StdioOptions;
 use super::bench::Bench;
 use super::calls::Calls;
 use super::guard::{Sink, Source};
@@ -57,9 +56,10 @@ impl Session {
         server: Arc<Server>,
         runtime: &Handle,
         (source, sink): (Source, Sink),
-        options: &StdioOptions,
         events: UnboundedSender<Event>,
     ) -> Self {
+        let limits = server.limits();
+        let (max_line, max_in_flight) = (limits.max_line, limits.max_in_flight);
         let wire = Arc::new(Wire {
             turn: Turn::new(),
             output: Arc::new(Output::new(sink, events.clone())),
@@ -69,11 +69,11 @@ impl Session {
         Self {
             server,
             runtime: runtime.clone(),
-            input: Mutex::new(Input::new(source, options.max_line)),
+            input: Mutex::new(Input::new(source, max_line)),
             outlet: Arc::clone(&wire) as Arc<dyn Outlet>,
             wire,
-            calls: Calls::new(options.max_in_flight),
-            bench: Bench::new(options.max_in_flight),
+            calls: Calls::new(max_in_flight),
+            bench: Bench::new(max_in_flight),
             workers: Workers::of(runtime),
             events,
             complained: AtomicBool::new(false),

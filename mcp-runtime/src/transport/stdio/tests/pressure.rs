@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::{Event, Peer, call_with, discover};
-use crate::transport::stdio::StdioOptions;
+use crate::server::Limits;
 use crate::transport::stdio::output::MAX_WAITING;
 
 #[test]
@@ -75,9 +75,9 @@ fn log_messages_beyond_every_bound_arrive_in_order() {
 
 #[test]
 fn a_client_that_never_reads_does_not_keep_the_server() {
-    let mut peer = Peer::with(StdioOptions {
+    let mut peer = Peer::with(Limits {
         drain: Duration::from_millis(100),
-        ..StdioOptions::default()
+        ..Limits::default()
     });
     peer.call_with(1, "big", json!({ "bytes": 30_000_000 }))
         .call_with(2, "sleep", r#"{"ms":1}"#);
@@ -89,9 +89,9 @@ fn a_client_that_never_reads_does_not_keep_the_server() {
 
 #[test]
 fn a_signal_ends_it_while_nothing_is_read() {
-    let mut peer = Peer::with(StdioOptions {
+    let mut peer = Peer::with(Limits {
         drain: Duration::from_millis(100),
-        ..StdioOptions::default()
+        ..Limits::default()
     });
     peer.call_with(1, "big", json!({ "bytes": 30_000_000 }))
         .call(2, "block");
