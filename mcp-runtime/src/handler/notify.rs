@@ -22,6 +22,11 @@ pub(crate) trait Outlet: Send + Sync {
     /// Takes one whole JSON object without a newline.
     fn send(&self, message: Vec<u8>);
 
+    /// The same for what may be left out when too much waits.
+    fn offer(&self, message: Vec<u8>) {
+        self.send(message);
+    }
+
     /// Whether there is room for more; only what can wait asks.
     fn poll_ready(&self, _: &mut Context<'_>) -> Poll<()> {
         Poll::Ready(())
@@ -140,7 +145,7 @@ impl Notifier {
         write_notification(&mut message, method::PROGRESS, &params);
         if gate.spend() {
             gate.held = None;
-            self.outlet.send(message);
+            self.outlet.offer(message);
         } else {
             gate.held = Some(message);
         }
@@ -171,7 +176,7 @@ impl Notifier {
                 data,
             },
         );
-        self.outlet.send(message);
+        self.outlet.offer(message);
     }
 
     /// Sends a whole message, as long as the way is open.

@@ -319,10 +319,25 @@ struct Wire {
 impl Outlet for Wire {
     /// Never waits: a caller may hold what a cancellation needs.
     fn send(&self, message: Vec<u8>) {
-        if !self.output.offer(&message) {
+        self.output.append(&message);
+        self.write_soon();
+    }
+
+    fn offer(&self, message: Vec<u8>) {
+        if self.output.offer(&message) {
+            self.write_soon();
+        } else {
             tracing::debug!("a notification was dropped: the client does not read");
-            return;
         }
+    }
+
+    fn poll_ready(&self, cx: &mut Context<'_>) -> Poll<()> {
+        self.output.poll_room(cx)
+    }
+}
+
+impl Wire {
+    fn write_soon(&self) {
         // In place, the reading thread writes soon, or the one that takes its role does. The look comes
         // after `append`, so that whoever takes the role finds the message.
         let reads = IN_PLACE
