@@ -22,7 +22,7 @@ pub use changes::Changes;
 pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
-pub(crate) use error::{CorrelationId, internal_error};
+pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};
 pub use notify::Progress;

@@ -23,7 +23,7 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
@@ -295,7 +295,7 @@ impl Server {
             let server = Arc::clone(self);
             runtime.spawn(async move {
                 if let Err(failure) = initialiser.run().await {
-                    tracing::error!("{failure}");
+                    tracing::error!("{}", one_line(&failure.to_string()));
                     server.failed.send_replace(true);
                 }
             });
