@@ -201,6 +201,11 @@ impl Notifier {
         gate.open = false;
     }
 
+    /// Tells a handler that blocks that nobody waits for its outcome any more.
+    pub(crate) fn abandon(&self) {
+        self.cancelled.store(true, Ordering::Release);
+    }
+
     pub(crate) fn cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Acquire)
     }
@@ -233,10 +238,9 @@ pub(crate) struct CallHandle(pub(crate) Arc<Notifier>);
 
 impl CallHandle {
     /// Silences the call and tells a blocking handler about it. The future is dropped by its owner.
-    pub(crate) fn cancel(&self, reason: Option<&str>) {
+    pub(crate) fn cancel(&self) {
         self.0.gate().open = false;
-        self.0.cancelled.store(true, Ordering::Release);
-        tracing::debug!(reason, "a call was cancelled");
+        self.0.abandon();
     }
 }
 
@@ -321,7 +325,7 @@ mod tests {
     fn a_cancelled_call_is_silent_and_knows_it() {
         let (notifier, kept) = notifier(Some("1"));
         let notifier = Arc::new(notifier);
-        CallHandle(notifier.clone()).cancel(Some("user"));
+        CallHandle(notifier.clone()).cancel();
         notifier.progress(1.0.into());
         notifier.finish();
         assert!(notifier.cancelled());

@@ -215,25 +215,25 @@ impl Session {
 
     fn notification(&self, notification: &Notification<'_>) {
         if notification.method != method::CANCELLED {
-            tracing::debug!(method = %notification.method, "a notification was ignored");
+            tracing::debug!(method = &*notification.method, "a notification was ignored");
             return;
         }
         let params = Members::of_params(notification.params);
         let cancelled = match params.and_then(|params| CancelledParams::read(&params)) {
             Ok(cancelled) => cancelled,
             Err(fault) => {
-                tracing::debug!("a cancellation was ignored: {fault}");
+                tracing::debug!(fault = fault.to_string(), "a cancellation was ignored");
                 return;
             }
         };
-        let reason = cancelled.reason.as_deref();
         let id = cancelled.request_id.into_owned();
         let Some(call) = self.calls.remove(&id) else {
             tracing::debug!("a cancellation came for no request in flight");
             return;
         };
-        tracing::debug!(id = id.token(), reason, "a request was cancelled");
-        call.cancel(reason);
+        let reason = cancelled.reason.as_deref();
+        tracing::info!(id = id.token(), reason, "the client cancelled a request");
+        call.cancel();
     }
 }
 
@@ -259,7 +259,7 @@ impl Session {
         let error = ErrorObject::new(ErrorCode::INTERNAL_ERROR, "the server is shutting down");
         let mut out = Vec::new();
         for (id, call) in self.calls.remove_all() {
-            call.cancel(Some("the server is shutting down"));
+            call.cancel();
             self.refuse(&id, &error, &mut out);
         }
     }
@@ -267,7 +267,7 @@ impl Session {
     /// Cancels what is still in flight: nobody is there to read an answer.
     pub(super) fn abandon(&self) {
         for (_, call) in self.calls.remove_all() {
-            call.cancel(Some("the client has gone"));
+            call.cancel();
         }
     }
 
