@@ -178,7 +178,8 @@ impl Server {
                 Begun::Answered(Verdict::Failed(error.code))
             }
             Step::Runs(call) => {
-                Begun::Running(Running::new(Arc::clone(self), id.into_owned(), call))
+                let (id, trace) = (id.into_owned(), admitted.meta.trace.as_ref());
+                Begun::Running(Running::new(Arc::clone(self), id, trace, call))
             }
         }
     }
