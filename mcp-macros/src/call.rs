@@ -5,6 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{Ident, Visibility};
 
+use crate::keys::Capability;
 use crate::runtime_path::RuntimePath;
 use crate::signature::{Handler, Parameter};
 
@@ -195,20 +196,34 @@ pub(crate) fn local(parameter: &Parameter) -> Ident {
 }
 
 // Expands to:
-//     let returned = P::prompt_returned::<Vec<PromptMessage>>();
+//     let returned = P::prompt_returned::<Result<Vec<PromptMessage>, ToolError>>();
 //     let returned = returned.split();
-//     let returned = returned.prompt();
+//     let output = returned.probe().prompt();
+//     let returned = returned.served(output);
 pub(crate) fn returned(handler: &Handler, noun: &str, runtime: &RuntimePath) -> TokenStream {
     let place = hidden(handler.returned.place);
     let runtime = runtime.at(place);
     let ty = &handler.returned.ty;
     let begin = Ident::new(&format!("{noun}_returned"), place);
-    let finish = Ident::new(noun, place);
+    let value_place = hidden(handler.returned.value_place);
+    let finish = Ident::new(noun, value_place);
+    let output = quote_spanned!(value_place=> returned.probe().#finish());
+    let served = quote_spanned!(hidden(handler.returned.error_place)=> returned.served(output));
     quote_spanned! {place=>
         let returned = #runtime::#begin::<#ty>();
         let returned = returned.split();
-        let returned = returned.#finish();
+        let output = #output;
+        let returned = #served;
     }
+}
+
+// Expands to: `&[P::Requirement::Sampling]`
+pub(crate) fn requires(capabilities: &[Capability], runtime: &RuntimePath) -> TokenStream {
+    let variants = capabilities.iter().map(|it| {
+        let variant = Ident::new(it.variant(), Span::mixed_site());
+        quote!(#runtime::Requirement::#variant)
+    });
+    quote!(&[#(#variants),*])
 }
 
 // Expands to: `P::Option::Some(value)`, or `P::Option::None`.

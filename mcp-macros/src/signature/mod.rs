@@ -8,6 +8,7 @@ use crate::diagnostics::Errors;
 use crate::item::Function;
 use crate::kind::Kind;
 
+mod header;
 mod parameter;
 mod types;
 
@@ -46,9 +47,11 @@ impl Handler {
                 None
             }
         });
+        let parameters: Vec<_> = parameters.collect();
+        header::check_unique(&parameters, errors);
         Self {
             name: signature.ident.clone(),
-            parameters: parameters.collect(),
+            parameters,
             returned: returned(function, kind, errors),
         }
     }

@@ -42,6 +42,8 @@ fn required_and_optional_arguments() {
                         name: "compare_reports",
                         title: P::Option::Some("Compare"),
                         description: "Asks the model to compare two reports.",
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -67,7 +69,8 @@ fn required_and_optional_arguments() {
                         let injected = (P::injected::<Context>(), injected);
                         let returned = P::prompt_returned::<Result<Vec<PromptMessage>, Error>>();
                         let returned = returned.split();
-                        let returned = returned.prompt();
+                        let output = returned.probe().prompt();
+                        let returned = returned.served(output);
                         P::prompt_blocking(
                             arguments,
                             injected,
@@ -119,6 +122,8 @@ fn an_async_function() {
                         name: "hello",
                         title: P::Option::None,
                         description: "Greets.",
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -133,7 +138,8 @@ fn an_async_function() {
                         let injected = ();
                         let returned = P::prompt_returned::<String>();
                         let returned = returned.split();
-                        let returned = returned.prompt();
+                        let output = returned.probe().prompt();
+                        let returned = returned.served(output);
                         P::prompt_async(
                             arguments,
                             injected,

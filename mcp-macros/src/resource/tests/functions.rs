@@ -39,6 +39,8 @@ fn a_fixed_resource() {
                         size: P::Option::Some(12u64),
                         ttl_ms: P::Option::Some(60000u64),
                         cache: P::Option::Some(P::CacheScope::Public),
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -53,7 +55,8 @@ fn a_fixed_resource() {
                         let injected = ();
                         let returned = P::resource_returned::<&'static str>();
                         let returned = returned.split();
-                        let returned = returned.resource();
+                        let output = returned.probe().resource();
+                        let returned = returned.served(output);
                         P::resource_inline(
                             arguments,
                             injected,
@@ -104,6 +107,8 @@ fn a_template() {
                         size: P::Option::None,
                         ttl_ms: P::Option::None,
                         cache: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -122,7 +127,8 @@ fn a_template() {
                         let injected = (P::injected::<Context>(), injected);
                         let returned = P::resource_returned::<Result<Vec<u8>, Error>>();
                         let returned = returned.split();
-                        let returned = returned.resource();
+                        let output = returned.probe().resource();
+                        let returned = returned.served(output);
                         P::resource_async(
                                 arguments,
                                 injected,
