@@ -3,6 +3,8 @@
 #[cfg(feature = "cli")]
 use std::any::Any;
 #[cfg(feature = "cli")]
+use std::ffi::OsStr;
+#[cfg(feature = "cli")]
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::io::{Write, stderr};
 use std::process::ExitCode;
@@ -133,7 +135,8 @@ fn typed<Flags: 'static>(flags: Box<dyn Any + Send>) -> Flags {
 /// Tells a person who started a server what it is and what to try.
 #[cfg(feature = "cli")]
 fn introduce(program: &Program, server: &Server) {
-    let typed = std::env::args().next();
+    let typed = std::env::args_os().next();
+    let typed = typed.as_deref().map(OsStr::to_string_lossy);
     let typed = typed.as_deref().unwrap_or(program.name);
     let offered = server.with_catalogue(Offered::declared);
     say(banner(server.identity(), typed, &offered));
