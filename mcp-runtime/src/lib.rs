@@ -37,7 +37,7 @@
 //! | the text of errors that nobody worded for clients | shown on stdio | [`ServerBuilder::mask_errors`] |
 //! | progress of one call | 32 at once, then 20 a second; the last one always | |
 //! | log messages of one call | 1000, and only with | [`ServerBuilder::client_logging`] |
-//! | the log on stderr | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
+//! | the log on stderr, with what is printed and the panics while stdio is served | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
 //!
 //! # Features
 //!

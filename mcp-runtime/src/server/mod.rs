@@ -38,7 +38,7 @@ use running::Call;
 pub(crate) use admission::{Mirror, Mirrored, admit_notification};
 pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
-pub(crate) use running::{Answer, Running};
+pub(crate) use running::{Answer, Running, panic_message};
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
