@@ -9,19 +9,22 @@ pub use std::vec::Vec;
 
 pub use crate::handler::{
     Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Changes, Complete, ContentWay,
-    Contents, Fallible, FallibleOutput, FromText, FromVariables, HeaderArgument, Initialiser,
-    Inject, Injected, InjectedList, Injection, ListFn, Listed, Listing, Location, Need, Output,
-    Plain, PlainOutput, Probe, Prompt, PromptHandler, PromptRecord, ReadArguments, ReadFn,
-    ReadResource, Registration, ReplyWay, Resource, ResourceHandler, ResourceLister,
-    ResourceRecord, Returned, ReturnsResult, States, StructuredWay, TextDescriptions, TextList,
-    TextValue, Tool, ToolHandler, ToolHints, ToolRecord, Unread, Variables, ViaContent,
-    ViaStructured, Whole, WholeArguments, argument, from_variables, header_argument, injected,
-    list, optional_text as optional_text_argument, optional_text as optional_variable,
-    prompt_async, prompt_blocking, prompt_inline, resource_async, resource_blocking,
-    resource_by_path, resource_inline, resource_read, returned, returned as prompt_returned,
-    returned as resource_returned, text as text_argument, text as variable, tool_async,
-    tool_blocking, tool_inline, variables, whole_arguments,
+    Contents, DescribedOutput, Fallible, FallibleOutput, FromText, FromVariables, HeaderArgument,
+    Initialiser, Inject, Injected, InjectedList, Injection, ListFn, Listed, Listing, Location,
+    Need, NotContent, Output, Plain, PlainOutput, Probe, Prompt, PromptHandler, PromptRecord,
+    ReadArguments, ReadFn, ReadResource, Registration, ReplyWay, Resource, ResourceHandler,
+    ResourceLister, ResourceRecord, Returned, ReturnsResult, States, StructuredWay,
+    TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord, Unread,
+    Variables, ViaContent, ViaStructured, Whole, WholeArguments, argument, from_variables,
+    header_argument, injected, list, optional_text as optional_text_argument,
+    optional_text as optional_variable, prompt_async, prompt_blocking, prompt_inline,
+    resource_async, resource_blocking, resource_by_path, resource_inline, resource_read, returned,
+    returned as prompt_returned, returned as resource_returned, text as text_argument,
+    text as variable, tool_async, tool_blocking, tool_inline, variables, whole_arguments,
 };
+#[cfg(feature = "validation")]
+pub use crate::handler::{Made, Written};
+pub use crate::handler::{RawSchema, SchemaSource, schema};
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};
 pub use crate::server::{OfFlags, OfNothing, StateFrom};

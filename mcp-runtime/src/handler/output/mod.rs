@@ -18,11 +18,11 @@ use super::Context;
 use super::error::{Failure, HandlerError};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 
-pub use content::{ContentWay, IntoContent, ViaContent};
+pub use content::{ContentWay, IntoContent, NotContent, ViaContent};
 pub use contents::IntoContents;
 pub use messages::IntoPromptMessages;
 pub use reply::{Reply, ReplyWay};
-pub use structured::{StructuredWay, ToolOutput, ViaStructured};
+pub use structured::{DescribedOutput, StructuredWay, ToolOutput, ViaStructured};
 
 /// How a call ends: with a result or with a JSON-RPC error.
 pub(crate) type Outcome = Result<Complete, ErrorObject>;
