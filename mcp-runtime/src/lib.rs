@@ -71,6 +71,8 @@ mod uri;
 pub mod __private;
 pub mod prelude;
 
+#[cfg(feature = "http")]
+pub use axum;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
@@ -85,6 +87,8 @@ pub use serde;
 pub use serde_json;
 pub use server::{NoFlags, Server, ServerBuilder};
 pub use tracing;
+#[cfg(feature = "http")]
+pub use transport::HttpOptions;
 
 #[doc = include_str!("docs/mcp_prompt.md")]
 pub use mcp_macros::mcp_prompt;

@@ -33,8 +33,9 @@ pub(crate) use notify::{CallHandle, Notifier, Outlet};
 pub use output::Complete;
 pub use output::{
     ContentWay, DescribedOutput, Fallible, FallibleOutput, IntoContent, IntoContents,
-    IntoPromptMessages, NotContent, Output, Plain, PlainOutput, Probe, Reply, ReplyWay, Returned,
-    ReturnsResult, StructuredWay, ToolOutput, ViaContent, ViaStructured, returned,
+    IntoPromptMessages, NestedWay, NotContent, Output, Plain, PlainOutput, Probe, Reply, ReplyWay,
+    Returned, ReturnsResult, StructuredWay, ToolOutput, Unnested, ViaContent, ViaStructured,
+    returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
 pub use record::{
@@ -54,7 +55,9 @@ pub use schema::{RawSchema, SchemaSource, schema};
 pub use state::State;
 pub use state::{Initialiser, States};
 pub(crate) use text::TextDescription;
-pub use text::{FromText, TextDescriptions, TextList, TextValue, Unread, optional_text, text};
+pub use text::{
+    FromText, IntoText, TextDescriptions, TextList, TextValue, Unread, optional_text, text,
+};
 pub use whole::{ReadArguments, Whole, WholeArguments, whole_arguments};
 
 /// A future without a name, as handlers are kept.

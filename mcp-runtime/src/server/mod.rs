@@ -245,6 +245,11 @@ impl Server {
             client: client_info.clone().map(Implementation::into_owned),
             capabilities: client_capabilities.clone(),
             trace: trace.clone(),
+            masks_errors: self
+                .common
+                .settings
+                .mask_errors
+                .unwrap_or(request.has_headers),
             uri: read.map(|(uri, _)| uri.into()),
             mime_type: read.and_then(|(_, mime_type)| mime_type),
         });

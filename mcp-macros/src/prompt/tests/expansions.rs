@@ -67,7 +67,8 @@ fn required_and_optional_arguments() {
                         let injected = (P::injected::<Context>(), injected);
                         let returned = P::prompt_returned::<Result<Vec<PromptMessage>, Error>>();
                         let returned = returned.split();
-                        let returned = returned.prompt();
+                        let output = returned.probe().prompt();
+                        let returned = returned.served(output);
                         P::prompt_blocking(
                             arguments,
                             injected,
@@ -133,7 +134,8 @@ fn an_async_function() {
                         let injected = ();
                         let returned = P::prompt_returned::<String>();
                         let returned = returned.split();
-                        let returned = returned.prompt();
+                        let output = returned.probe().prompt();
+                        let returned = returned.served(output);
                         P::prompt_async(
                             arguments,
                             injected,

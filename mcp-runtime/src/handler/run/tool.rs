@@ -1,6 +1,6 @@
 //! A tool's handler: JSON arguments in, a tool's result out.
 
-use std::future::{Ready, ready};
+use std::future::ready;
 use std::sync::Arc;
 
 use serde_json::value::RawValue;
@@ -108,6 +108,65 @@ where
     F: Fn(A::Values, I::Values) -> Fut + Copy + Send + Sync + 'static,
     Fut: Future<Output = R::Value> + Send + 'static,
 {
+    erased(
+        arguments,
+        injected,
+        returned.schema(),
+        move |arguments, injected, context| {
+            let running = run(arguments, injected);
+            async move { returned.outcome(running.await, &context) }
+        },
+    )
+}
+
+/// The handler of a plain `fn`, which may block.
+pub fn tool_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
+where
+    A: ReadArguments,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(
+        arguments,
+        injected,
+        returned.schema(),
+        move |arguments, injected, context| {
+            blocking(move || returned.outcome(run(arguments, injected), &context))
+        },
+    )
+}
+
+/// The handler of a plain `fn` that returns at once.
+pub fn tool_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
+where
+    A: ReadArguments,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(
+        arguments,
+        injected,
+        returned.schema(),
+        move |arguments, injected, context| {
+            ready(returned.outcome(run(arguments, injected), &context))
+        },
+    )
+}
+
+fn erased<A, I, F, Fut>(
+    arguments: A,
+    injected: I,
+    output_schema: Option<Value>,
+    begin: F,
+) -> ToolHandler
+where
+    A: ReadArguments,
+    I: InjectedList,
+    F: Fn(A::Values, I::Values, Context) -> Fut + Copy + Send + Sync + 'static,
+    Fut: Future<Output = Outcome> + Send + 'static,
+{
     let mut descriptions = ArgumentDescriptions::default();
     arguments.describe(&mut descriptions);
     let mut needs = Vec::new();
@@ -121,7 +180,7 @@ where
         match arguments.values(&names, json) {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
-                returned.outcome(run(arguments, injected).await, &context)
+                begin(arguments, injected, context).await
             }),
             Err(text) => Box::pin(ready(Ok(tool_error(&text)))),
         }
@@ -129,38 +188,9 @@ where
     ToolHandler {
         needs,
         arguments: descriptions.0,
-        output_schema: returned.schema(),
+        output_schema,
         own_input: None,
         own_output: None,
         call: Box::new(call),
     }
-}
-
-/// The handler of a plain `fn`, which may block.
-pub fn tool_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
-where
-    A: ReadArguments,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    tool_async(arguments, injected, returned, move |arguments, injected| {
-        blocking(move || run(arguments, injected))
-    })
-}
-
-/// The handler of a plain `fn` that returns at once.
-pub fn tool_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
-where
-    A: ReadArguments,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    tool_async(
-        arguments,
-        injected,
-        returned,
-        move |arguments, injected| -> Ready<R::Value> { ready(run(arguments, injected)) },
-    )
 }

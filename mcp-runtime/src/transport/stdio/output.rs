@@ -12,9 +12,13 @@ use super::lock;
 
 /// How many bytes may wait before nothing more is read.
 ///
-/// Answers and notifications of what was accepted already come on top, so this bounds the memory a client can
-/// claim by not reading; it loses nothing.
+/// What was accepted already comes on top, so this bounds the memory that a client can claim by not
+/// reading, and loses nothing.
 pub(super) const MAX_WAITING: usize = 8 * 1024 * 1024;
+
+/// How many bytes may wait before notifications are dropped. A client that is so far behind reads no
+/// more, and whoever publishes to it must neither wait for it nor fill the memory.
+const MAX_NOTIFIED: usize = 8 * MAX_WAITING;
 
 /// A buffer that was larger than this gives its memory back.
 const KEPT: usize = 1024 * 1024;
@@ -63,7 +67,20 @@ impl Output {
 
     /// Appends one whole message. Never waits.
     pub(super) fn append(&self, message: &[u8]) {
+        self.append_to(&mut lock(&self.waiting), message);
+    }
+
+    /// Appends one whole message that may be left out. False when it was. Never waits.
+    pub(super) fn offer(&self, message: &[u8]) -> bool {
         let mut waiting = lock(&self.waiting);
+        let taken = waiting.bytes.len() <= MAX_NOTIFIED;
+        if taken {
+            self.append_to(&mut waiting, message);
+        }
+        taken
+    }
+
+    fn append_to(&self, waiting: &mut Waiting, message: &[u8]) {
         if waiting.closed {
             return;
         }

@@ -319,7 +319,10 @@ struct Wire {
 impl Outlet for Wire {
     /// Never waits: a caller may hold what a cancellation needs.
     fn send(&self, message: Vec<u8>) {
-        self.output.append(&message);
+        if !self.output.offer(&message) {
+            tracing::debug!("a notification was dropped: the client does not read");
+            return;
+        }
         // In place, the reading thread writes soon, or the one that takes its role does. The look comes
         // after `append`, so that whoever takes the role finds the message.
         let reads = IN_PLACE
