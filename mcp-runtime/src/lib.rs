@@ -171,7 +171,8 @@ macro_rules! server {
     };
 }
 
-/// Keeps a crate of yours in the binary, so that its tools, resources and prompts are offered.
+/// Keeps a crate of yours in the binary, so that its tools, resources and prompts are offered:
+/// `mcp_runtime::link!(my_tools);`, with the underscores that the crate's name has in code.
 ///
 /// A crate that nothing refers to is dropped by the linker, and what it registers with it.
 #[macro_export]
