@@ -5,6 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{Ident, Visibility};
 
+use crate::keys::Capability;
 use crate::runtime_path::RuntimePath;
 use crate::signature::{Handler, Parameter};
 
@@ -214,6 +215,15 @@ pub(crate) fn returned(handler: &Handler, noun: &str, runtime: &RuntimePath) -> 
         let output = #output;
         let returned = #served;
     }
+}
+
+// Expands to: `&[P::Requirement::Sampling]`
+pub(crate) fn requires(capabilities: &[Capability], runtime: &RuntimePath) -> TokenStream {
+    let variants = capabilities.iter().map(|it| {
+        let variant = Ident::new(it.variant(), Span::mixed_site());
+        quote!(#runtime::Requirement::#variant)
+    });
+    quote!(&[#(#variants),*])
 }
 
 // Expands to: `P::Option::Some(value)`, or `P::Option::None`.

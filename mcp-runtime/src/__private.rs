@@ -1,7 +1,10 @@
 //! What expanded code names, and nothing else does. It may change with any release.
 
 pub use inventory;
+pub use schemars;
+pub use serde;
 
+pub use std::borrow::Cow;
 pub use std::option::Option;
 pub use std::string::String;
 pub use std::time::Duration;
@@ -21,6 +24,10 @@ pub use crate::handler::{
     resource_async, resource_blocking, resource_by_path, resource_inline, resource_read, returned,
     returned as prompt_returned, returned as resource_returned, text as text_argument,
     text as variable, tool_async, tool_blocking, tool_inline, variables, whole_arguments,
+};
+pub use crate::handler::{
+    Choice, ChoiceDescription, ChoiceRecord, Requirement, UnknownChoice, choice_schema,
+    deserialize_choice,
 };
 #[cfg(feature = "validation")]
 pub use crate::handler::{Made, Written};

@@ -61,6 +61,8 @@ pub(super) fn resource(
         ttl: keys.ttl.as_ref().map(|it| it.value),
         cache: keys.cache.as_ref().map(|it| it.value),
         list: keys.list.as_ref().map(|it| it.value.0.clone()),
+        requires: checks::requires(keys.requires.as_ref()),
+        server: checks::title(keys.server.as_ref()),
         runtime: runtime?.clone(),
     })
 }

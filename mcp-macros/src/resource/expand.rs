@@ -61,6 +61,8 @@ pub(super) fn resource(resource: &Resource) -> TokenStream {
 //         size: P::Option::None,
 //         ttl_ms: P::Option::Some(60000u64),
 //         cache: P::Option::Some(P::CacheScope::Public),
+//         requires: &[],
+//         server: P::Option::None,
 //         location: P::Location { … },
 //         handler: <Report as P::Resource>::handler,
 //     }
@@ -78,6 +80,8 @@ fn record(resource: &Resource) -> TokenStream {
         Audience::Private => quote!(#p::CacheScope::Private),
     });
     let cache = call::option(cache, p);
+    let requires = call::requires(&resource.requires, p);
+    let server = call::option(resource.server.as_ref(), p);
     let location = call::location(&resource.item, p);
     quote! {
         #p::ResourceRecord {
@@ -89,6 +93,8 @@ fn record(resource: &Resource) -> TokenStream {
             size: #size,
             ttl_ms: #ttl_ms,
             cache: #cache,
+            requires: #requires,
+            server: #server,
             location: #location,
             handler: <#item as #p::Resource>::handler,
         }

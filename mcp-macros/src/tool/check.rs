@@ -53,6 +53,8 @@ pub(super) fn tool(
         timeout: keys.timeout.as_ref().map(|it| it.value),
         input_schema: keys.input_schema.as_ref().map(|it| it.value.0.clone()),
         output_schema: keys.output_schema.as_ref().map(|it| it.value.0.clone()),
+        requires: checks::requires(keys.requires.as_ref()),
+        server: checks::title(keys.server.as_ref()),
         runtime: checks::runtime(keys.runtime.as_ref(), runtime, errors)?,
     })
 }

@@ -44,6 +44,8 @@ pub(super) fn tool(tool: &Tool) -> TokenStream {
 //         description: "Adds two integers.",
 //         hints: P::ToolHints { read_only: P::Option::Some(true), … },
 //         timeout: P::Option::None,
+//         requires: &[],
+//         server: P::Option::None,
 //         location: P::Location { … },
 //         handler: <add as P::Tool>::handler,
 //     }
@@ -57,6 +59,8 @@ fn record(tool: &Tool) -> TokenStream {
     let milliseconds = tool.timeout.map(|it| it.milliseconds);
     let timeout = milliseconds.map(|it| quote!(#p::Duration::from_millis(#it)));
     let timeout = call::option(timeout, p);
+    let requires = call::requires(&tool.requires, p);
+    let server = call::option(tool.server.as_ref(), p);
     let location = call::location(&tool.handler.name, p);
     quote! {
         #p::ToolRecord {
@@ -65,6 +69,8 @@ fn record(tool: &Tool) -> TokenStream {
             description: #description,
             hints: #hints,
             timeout: #timeout,
+            requires: #requires,
+            server: #server,
             location: #location,
             handler: <#marker as #p::Tool>::handler,
         }

@@ -5,7 +5,7 @@ use syn::{Path, Visibility};
 
 use crate::call::Mode;
 use crate::docs::Docs;
-use crate::keys::{Flag, ItemPath, Key, Model, Period, Prose, Text};
+use crate::keys::{Capabilities, Capability, Flag, ItemPath, Key, Model, Period, Prose, Text};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
 use crate::signature::Handler;
@@ -38,6 +38,10 @@ pub(super) struct Keys {
     pub(super) output_schema: Option<Key<ItemPath>>,
     /// The name may have dots and up to 128 characters, which some clients refuse.
     pub(super) any_name: Option<Key<Flag>>,
+    /// What the client of a call must be able to do.
+    pub(super) requires: Option<Key<Capabilities>>,
+    /// Which of several servers it belongs to; the one without a name by default.
+    pub(super) server: Option<Key<Text>>,
     /// Where `mcp_runtime` is, when the dependency cannot be found.
     #[darling(rename = "crate")]
     pub(super) runtime: Option<Key<ItemPath>>,
@@ -58,6 +62,8 @@ impl Model for Keys {
         "input_schema",
         "output_schema",
         "any_name",
+        "requires",
+        "server",
         "crate",
     ];
 }
@@ -75,6 +81,8 @@ pub(super) struct Tool {
     pub(super) timeout: Option<Period>,
     pub(super) input_schema: Option<Path>,
     pub(super) output_schema: Option<Path>,
+    pub(super) requires: Vec<Capability>,
+    pub(super) server: Option<String>,
     pub(super) runtime: RuntimePath,
 }
 

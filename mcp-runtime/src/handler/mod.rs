@@ -3,6 +3,7 @@
 
 mod arguments;
 mod changes;
+mod choice;
 mod context;
 mod error;
 mod header;
@@ -12,6 +13,7 @@ mod nearest;
 mod notify;
 mod output;
 mod record;
+mod requirement;
 mod run;
 mod schema;
 mod state;
@@ -22,6 +24,9 @@ pub(crate) use arguments::ArgumentDescription;
 pub use arguments::{Argument, ArgumentDescriptions, ArgumentList, ToolArgument, argument};
 pub use changes::Changes;
 pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
+pub use choice::{
+    Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
+};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
 pub(crate) use error::{CorrelationId, internal_error};
@@ -42,6 +47,8 @@ pub use record::{
     Listed, Location, Prompt, PromptRecord, Registration, Resource, ResourceRecord, Tool,
     ToolHints, ToolRecord,
 };
+pub use requirement::Requirement;
+pub(crate) use requirement::missing;
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
     ResourceHandler, ResourceLister, ToolHandler, Variables, from_variables, list, prompt_async,

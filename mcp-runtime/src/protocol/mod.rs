@@ -10,6 +10,7 @@ mod capabilities;
 mod content;
 mod discover;
 mod errors;
+mod icons;
 mod implementation;
 mod logging;
 mod members;
@@ -34,6 +35,7 @@ pub use capabilities::{
 pub use content::{Audio, Base64, Content, EmbeddedResource, Image, NotBase64, ResourceLink, Text};
 pub(crate) use discover::DiscoverResult;
 pub use errors::{MissingRequiredClientCapability, UnsupportedProtocolVersion};
+pub use icons::{Icon, IconError, Theme};
 pub use implementation::Implementation;
 pub(crate) use logging::LoggingMessageParams;
 pub use logging::{LoggingLevel, UnknownLoggingLevel};

@@ -84,7 +84,10 @@ impl Catalogue {
         check::expected(items, &mut faults);
         check::schemas(items, &mut faults);
         if items.is_empty() && !items.may_be_empty {
-            faults.push(Fault::Empty);
+            faults.push(Fault::Empty {
+                server: items.servers.this.clone(),
+                known: items.servers.known.clone(),
+            });
         }
         // Items that are disabled must fit as well: they may be enabled any time.
         let all = check::uris(&items.resources, &mut faults);

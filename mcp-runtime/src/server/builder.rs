@@ -60,6 +60,7 @@ impl ServerBuilder {
             selection: Selection {
                 explicit: Vec::new(),
                 linked: true,
+                server: None,
                 expected_tools: Vec::new(),
                 may_be_empty: false,
             },
@@ -160,6 +161,14 @@ impl<Flags> ServerBuilder<Flags> {
         self.selection
             .explicit
             .push(Registration::Resource(R::RECORD));
+        self
+    }
+
+    /// Makes it one of several servers in this process: of what is linked it offers exactly the items
+    /// whose attributes say `server = "name"`. Without it a server offers those without a `server`.
+    /// [`server!("name")`](crate::server) begins such a server.
+    pub fn only(mut self, server: impl Into<String>) -> Self {
+        self.selection.server = Some(server.into());
         self
     }
 

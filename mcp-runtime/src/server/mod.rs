@@ -7,6 +7,7 @@ mod limits;
 mod listing;
 mod offer;
 mod prompts;
+mod requires;
 mod resources;
 mod result;
 mod running;

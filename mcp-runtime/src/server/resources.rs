@@ -7,7 +7,7 @@ use super::admission::Admitted;
 use super::listing::{Entry, opened, page};
 use super::offer::{Offer, fixed};
 use super::running::{Call, Kind};
-use super::{Server, Step, bad_cursor, cursor, invalid_params};
+use super::{Server, Step, bad_cursor, cursor, invalid_params, requires};
 use crate::handler::{BoxFuture, Outcome, Outlet, not_found};
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{ReadResourceParams, Resource, ResourceLink, method};
@@ -31,6 +31,9 @@ pub(super) fn read(
     let Some((resource, variables)) = offer.catalogue.resource(uri) else {
         return Step::Refused(not_found(uri));
     };
+    if let Err(refused) = requires::check(resource.record.requires, request, &resource.target) {
+        return Step::Refused(refused);
+    }
     let (context, notifier) = server.context(
         request,
         outlet,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::admission::{Admitted, same_arguments};
 use super::offer::Offer;
 use super::running::{Call, Kind};
-use super::{Server, Step, Surroundings, invalid_params, shortened};
+use super::{Server, Step, Surroundings, invalid_params, requires, shortened};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::CallToolParams;
 
@@ -23,6 +23,9 @@ pub(super) fn call(
         let message = format!("Unknown tool: {}", shortened(&params.name));
         return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
     };
+    if let Err(refused) = requires::check(tool.record.requires, request, &tool.target) {
+        return Step::Refused(refused);
+    }
     if let Some(mirror) = surroundings.mirror
         && let Err(refused) = same_arguments(mirror, &tool.mirrored, params.arguments)
     {

@@ -42,6 +42,8 @@ fn required_and_optional_arguments() {
                         name: "compare_reports",
                         title: P::Option::Some("Compare"),
                         description: "Asks the model to compare two reports.",
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -120,6 +122,8 @@ fn an_async_function() {
                         name: "hello",
                         title: P::Option::None,
                         description: "Greets.",
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),

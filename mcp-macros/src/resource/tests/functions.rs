@@ -39,6 +39,8 @@ fn a_fixed_resource() {
                         size: P::Option::Some(12u64),
                         ttl_ms: P::Option::Some(60000u64),
                         cache: P::Option::Some(P::CacheScope::Public),
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -105,6 +107,8 @@ fn a_template() {
                         size: P::Option::None,
                         ttl_ms: P::Option::None,
                         cache: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),

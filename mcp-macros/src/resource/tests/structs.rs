@@ -45,6 +45,8 @@ fn a_struct_that_reads_itself() {
                         size: P::Option::None,
                         ttl_ms: P::Option::None,
                         cache: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -163,6 +165,8 @@ fn a_struct_that_a_function_reads() {
                         size: P::Option::None,
                         ttl_ms: P::Option::None,
                         cache: P::Option::Some(P::CacheScope::Private),
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),

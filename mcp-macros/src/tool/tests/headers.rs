@@ -39,6 +39,8 @@ fn a_header_becomes_part_of_its_argument() {
                             open_world: P::Option::None,
                         },
                         timeout: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),

@@ -32,6 +32,8 @@ fn one_parameter_takes_all_arguments() {
                             open_world: P::Option::None,
                         },
                         timeout: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
