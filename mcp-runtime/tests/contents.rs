@@ -95,12 +95,12 @@ fn links() -> Vec<ResourceLink> {
     ]
 }
 
-fn check(tool: &str, expected: Value) {
+fn check(tool: &str, expected: &Value) {
     block_on(async {
         let client = Client::new(mcp_runtime::server!());
         let called = client.request("tools/call", json!({ "name": tool })).await;
         let result = called.expect("an answer");
-        assert_eq!(result["content"], expected, "{tool}");
+        assert_eq!(&result["content"], expected, "{tool}");
         assert_eq!(result.get("structuredContent"), None, "{tool}");
         assert_eq!(result.get("isError"), None, "{tool}");
         let tools = client.list_tools().await.expect("a list");
@@ -114,19 +114,19 @@ fn each_type_has_exactly_its_members() {
     let meta = json!({ "com.example/cost": 1 });
     check(
         "text",
-        json!([{ "type": "text", "text": "hi", "annotations": hints, "_meta": meta }]),
+        &json!([{ "type": "text", "text": "hi", "annotations": hints, "_meta": meta }]),
     );
     check(
         "image",
-        json!([{ "type": "image", "data": "iVBOR//+", "mimeType": "image/png", "annotations": hints, "_meta": meta }]),
+        &json!([{ "type": "image", "data": "iVBOR//+", "mimeType": "image/png", "annotations": hints, "_meta": meta }]),
     );
     check(
         "audio",
-        json!([{ "type": "audio", "data": "iVBOR//+", "mimeType": "audio/wav", "annotations": hints, "_meta": meta }]),
+        &json!([{ "type": "audio", "data": "iVBOR//+", "mimeType": "audio/wav", "annotations": hints, "_meta": meta }]),
     );
     check(
         "link",
-        json!([{
+        &json!([{
             "type": "resource_link",
             "uri": "test://unlisted",
             "name": "unlisted",
@@ -142,7 +142,7 @@ fn each_type_has_exactly_its_members() {
     // The hints are about the block, not about what is in the resource.
     check(
         "embedded",
-        json!([{
+        &json!([{
             "type": "resource",
             "resource": {
                 "uri": "test://embedded-resource",
@@ -156,7 +156,7 @@ fn each_type_has_exactly_its_members() {
     );
     check(
         "blob",
-        json!([{
+        &json!([{
             "type": "resource",
             "resource": { "uri": "test://blob", "mimeType": "image/png", "blob": "iVBOR//+" },
         }]),
@@ -167,7 +167,7 @@ fn each_type_has_exactly_its_members() {
 fn several_come_in_their_order() {
     check(
         "mixed",
-        json!([
+        &json!([
             { "type": "text", "text": "Multiple content types test:" },
             { "type": "image", "data": "iVBOR//+", "mimeType": "image/png" },
             {
@@ -178,14 +178,14 @@ fn several_come_in_their_order() {
     );
     check(
         "any",
-        json!([
+        &json!([
             { "type": "text", "text": "one" },
             { "type": "resource_link", "uri": "test://a", "name": "a" },
         ]),
     );
     check(
         "links",
-        json!([
+        &json!([
             { "type": "resource_link", "uri": "test://a", "name": "a" },
             { "type": "resource_link", "uri": "test://b", "name": "b" },
         ]),
