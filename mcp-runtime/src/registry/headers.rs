@@ -2,10 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::handler::HEADER_KEYWORD;
+use crate::handler::{DATA_KEYWORDS, HEADER_KEYWORD};
 
-/// Keywords whose value holds data, not schemas.
-const DATA: [&str; 5] = ["const", "default", "enum", "example", "examples"];
 /// Keywords whose value holds schemas by names.
 const BY_NAME: [&str; 6] = [
     "properties",
@@ -89,7 +87,7 @@ impl Walk<'_> {
             self.annotated(schema, header, place, reached.as_deref());
         }
         for (keyword, value) in schema {
-            if keyword == HEADER_KEYWORD || DATA.contains(&keyword.as_str()) {
+            if keyword == HEADER_KEYWORD || DATA_KEYWORDS.contains(&keyword.as_str()) {
                 continue;
             }
             place.push(keyword.clone());
