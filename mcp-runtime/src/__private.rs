@@ -25,8 +25,9 @@ pub use crate::handler::{
     tool_blocking, tool_inline, variables,
 };
 pub use crate::handler::{
-    Choice, ChoiceDescription, ChoiceRecord, Requirement, UnknownChoice, choice_schema,
-    deserialize_choice,
+    Candidates, Choice, ChoiceDescription, ChoiceRecord, Choices, CompleteFn, Completer,
+    CompletionPart, NoChoices, OfAll, OfText, Requirement, UnknownChoice, choice_schema, choices,
+    complete, deserialize_choice,
 };
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};

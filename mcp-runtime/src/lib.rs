@@ -74,9 +74,9 @@ pub mod prelude;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Choice, Context, HandlerError, Inject, IntoContent, IntoContents, IntoPromptMessages,
-    Listed, Progress, ProtocolError, ReadResource, Reply, ResourceError, State, ToolArgument,
-    ToolError, ToolOutput, UnknownChoice,
+    Changes, Choice, Chosen, Context, HandlerError, Inject, IntoContent, IntoContents,
+    IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply, ResourceError, State,
+    ToolArgument, ToolError, ToolOutput, UnknownChoice,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;
