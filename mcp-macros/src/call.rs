@@ -249,19 +249,24 @@ pub(crate) fn local(parameter: &Parameter) -> Ident {
 }
 
 // Expands to:
-//     let returned = P::prompt_returned::<Vec<PromptMessage>>();
+//     let returned = P::prompt_returned::<Result<Vec<PromptMessage>, ToolError>>();
 //     let returned = returned.split();
-//     let returned = returned.prompt();
+//     let output = returned.probe().prompt();
+//     let returned = returned.served(output);
 pub(crate) fn returned(handler: &Handler, noun: &str, runtime: &RuntimePath) -> TokenStream {
     let place = hidden(handler.returned.place);
     let runtime = runtime.at(place);
     let ty = &handler.returned.ty;
     let begin = Ident::new(&format!("{noun}_returned"), place);
-    let finish = Ident::new(noun, place);
+    let value_place = hidden(handler.returned.value_place);
+    let finish = Ident::new(noun, value_place);
+    let output = quote_spanned!(value_place=> returned.probe().#finish());
+    let served = quote_spanned!(hidden(handler.returned.error_place)=> returned.served(output));
     quote_spanned! {place=>
         let returned = #runtime::#begin::<#ty>();
         let returned = returned.split();
-        let returned = returned.#finish();
+        let output = #output;
+        let returned = #served;
     }
 }
 

@@ -177,6 +177,11 @@ pub(crate) fn is_complete(meta: &Meta) -> bool {
     meta.path().is_ident("complete")
 }
 
+/// True for `#[header(…)]`, in whatever form it was written.
+pub(crate) fn is_header(meta: &Meta) -> bool {
+    meta.path().is_ident("header")
+}
+
 fn which(attribute: &Attribute) -> Option<Kind> {
     let last = attribute.path().segments.last()?;
     Kind::ALL
@@ -199,7 +204,7 @@ fn begins_function(ahead: ParseStream) -> bool {
 
 // The compiler refuses doc comments on parameters, and does not know our helpers.
 fn of_the_compiler(attribute: &Attribute) -> Option<Attribute> {
-    let ours = |it: &Meta| is_doc(it) || is_inject(it) || is_complete(it);
+    let ours = |it: &Meta| is_doc(it) || is_inject(it) || is_complete(it) || is_header(it);
     match Conditional::parse(attribute) {
         Some(conditional) => conditional.filtered(|it| !ours(it)),
         None => (!ours(&attribute.meta)).then(|| attribute.clone()),

@@ -12,17 +12,18 @@ pub use std::vec::Vec;
 
 pub use crate::handler::{
     Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Changes, Complete, ContentWay,
-    Contents, Fallible, FallibleOutput, FromText, FromVariables, Initialiser, Inject, Injected,
-    InjectedList, Injection, ListFn, Listed, Listing, Location, Need, Output, Plain, PlainOutput,
-    Probe, Prompt, PromptHandler, PromptRecord, ReadFn, ReadResource, Registration, ReplyWay,
-    Resource, ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
-    StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord,
-    Unread, Variables, ViaContent, ViaStructured, argument, from_variables, injected, list,
-    optional_text as optional_text_argument, optional_text as optional_variable, prompt_async,
-    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
-    resource_inline, resource_read, returned, returned as prompt_returned,
-    returned as resource_returned, text as text_argument, text as variable, tool_async,
-    tool_blocking, tool_inline, variables,
+    Contents, Fallible, FallibleOutput, FromText, FromVariables, HeaderArgument, Initialiser,
+    Inject, Injected, InjectedList, Injection, IntoText, ListFn, Listed, Listing, Location, Need,
+    NestedWay, Output, Plain, PlainOutput, Probe, Prompt, PromptHandler, PromptRecord,
+    ReadArguments, ReadFn, ReadResource, Registration, ReplyWay, Resource, ResourceHandler,
+    ResourceLister, ResourceRecord, Returned, ReturnsResult, States, StructuredWay,
+    TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord, Unnested,
+    Unread, Variables, ViaContent, ViaStructured, Whole, WholeArguments, argument, from_variables,
+    header_argument, injected, list, optional_text as optional_text_argument,
+    optional_text as optional_variable, prompt_async, prompt_blocking, prompt_inline,
+    resource_async, resource_blocking, resource_by_path, resource_inline, resource_read, returned,
+    returned as prompt_returned, returned as resource_returned, text as text_argument,
+    text as variable, tool_async, tool_blocking, tool_inline, variables, whole_arguments,
 };
 pub use crate::handler::{
     Candidates, Choice, ChoiceDescription, ChoiceRecord, Choices, CompleteFn, Completer,
@@ -33,16 +34,14 @@ pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};
 pub use crate::server::{OfFlags, OfNothing, StateFrom};
 
-use std::fmt::Display;
-
 /// One variable of a URI, as text.
-pub fn one<T: Display + ?Sized>(value: &T) -> Option<String> {
-    Some(value.to_string())
+pub fn one<T: IntoText>(value: &T) -> Option<String> {
+    Some(value.to_text())
 }
 
 /// A variable of a URI that may be left out.
-pub fn maybe<T: Display>(value: &Option<T>) -> Option<String> {
-    value.as_ref().map(ToString::to_string)
+pub fn maybe<T: IntoText>(value: &Option<T>) -> Option<String> {
+    value.as_ref().map(IntoText::to_text)
 }
 
 /// The URI that a template becomes with these variables.

@@ -71,12 +71,14 @@ mod uri;
 pub mod __private;
 pub mod prelude;
 
+#[cfg(feature = "http")]
+pub use axum;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Choice, Chosen, Context, HandlerError, Inject, IntoContent, IntoContents,
-    IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply, ResourceError, State,
-    ToolArgument, ToolError, ToolOutput, UnknownChoice,
+    Changes, Choice, Chosen, Context, HandlerError, HeaderArgument, Inject, IntoContent,
+    IntoContents, IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply,
+    ResourceError, State, ToolArgument, ToolError, ToolOutput, UnknownChoice,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;
@@ -85,6 +87,8 @@ pub use serde;
 pub use serde_json;
 pub use server::{NoFlags, Server, ServerBuilder};
 pub use tracing;
+#[cfg(feature = "http")]
+pub use transport::HttpOptions;
 
 #[doc = include_str!("docs/choice.md")]
 pub use mcp_macros::Choice;

@@ -4,10 +4,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Field, Ident, Meta, Pat, PatType, Path, Type};
+use syn::{Attribute, Field, Ident, LitStr, Meta, Pat, PatType, Path, Type};
 
 use super::complete::completed;
-use super::types;
+use super::{header, types};
 use crate::conditions::{self, Conditional};
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
@@ -28,6 +28,8 @@ pub(crate) struct Parameter {
     pub(crate) decoded: Decoded,
     /// True when the function takes a reference to that value.
     pub(crate) by_reference: bool,
+    /// The header that repeats the value, without `Mcp-Param-`.
+    pub(crate) header: Option<LitStr>,
     pub(crate) docs: Docs,
     /// The `cfg` attributes under which the parameter exists.
     pub(crate) conditions: Vec<Attribute>,
@@ -72,6 +74,7 @@ impl Parameter {
             role,
             decoded,
             by_reference,
+            header: header::of(&written.attrs, role, kind, errors),
             docs: Docs::of(&written.attrs),
             conditions: conditions::of(&written.attrs),
             complete: completed(&written.attrs, role, kind, errors),
@@ -93,6 +96,7 @@ impl Parameter {
             role: Role::Argument,
             decoded: Decoded::Own(written.ty.clone()),
             by_reference: false,
+            header: None,
             docs: Docs::of(&written.attrs),
             conditions: conditions::of(&written.attrs),
             place: written.ty.span(),

@@ -1,7 +1,7 @@
 //! What is written in `#[mcp_tool(…)]`, and the tool that comes of it.
 
 use darling::FromMeta;
-use syn::Visibility;
+use syn::{Path, Visibility};
 
 use crate::call::Mode;
 use crate::docs::Docs;
@@ -32,6 +32,10 @@ pub(super) struct Keys {
     pub(super) timeout: Option<Key<Period>>,
     /// The plain `fn` is trivial: it runs where the request is read, not on the blocking pool.
     pub(super) inline: Option<Key<Flag>>,
+    /// What makes the schema of the arguments, which is then published as it is.
+    pub(super) input_schema: Option<Key<ItemPath>>,
+    /// What makes the schema of the structured results.
+    pub(super) output_schema: Option<Key<ItemPath>>,
     /// The name may have dots and up to 128 characters, which some clients refuse.
     pub(super) any_name: Option<Key<Flag>>,
     /// What the client of a call must be able to do.
@@ -55,6 +59,8 @@ impl Model for Keys {
         "open_world",
         "timeout",
         "inline",
+        "input_schema",
+        "output_schema",
         "any_name",
         "requires",
         "server",
@@ -75,6 +81,8 @@ pub(super) struct Tool {
     pub(super) timeout: Option<Period>,
     pub(super) requires: Vec<Capability>,
     pub(super) server: Option<String>,
+    pub(super) input_schema: Option<Path>,
+    pub(super) output_schema: Option<Path>,
     pub(super) runtime: RuntimePath,
 }
 

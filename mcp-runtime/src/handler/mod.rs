@@ -7,6 +7,7 @@ mod choice;
 mod completion;
 mod context;
 mod error;
+mod header;
 mod inject;
 mod json;
 mod nearest;
@@ -18,6 +19,7 @@ mod run;
 mod schema;
 mod state;
 mod text;
+mod whole;
 
 pub(crate) use arguments::ArgumentDescription;
 pub use arguments::{Argument, ArgumentDescriptions, ArgumentList, ToolArgument, argument};
@@ -35,14 +37,15 @@ pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
 pub(crate) use error::{CorrelationId, internal_error};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
+pub use header::{HeaderArgument, header_argument};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};
 pub use notify::Progress;
 pub(crate) use notify::{CallHandle, Notifier, Outlet};
 pub use output::Complete;
 pub use output::{
-    ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages, Output,
-    Plain, PlainOutput, Probe, Reply, ReplyWay, Returned, ReturnsResult, StructuredWay, ToolOutput,
-    ViaContent, ViaStructured, returned,
+    ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages, NestedWay,
+    Output, Plain, PlainOutput, Probe, Reply, ReplyWay, Returned, ReturnsResult, StructuredWay,
+    ToolOutput, Unnested, ViaContent, ViaStructured, returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
 pub use record::{
@@ -57,11 +60,14 @@ pub use run::{
     prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
     resource_inline, resource_read, tool_async, tool_blocking, tool_inline, variables,
 };
-pub(crate) use schema::input_schema;
+pub(crate) use schema::{HEADER_KEYWORD, input_schema};
 pub use state::State;
 pub use state::{Initialiser, States};
 pub(crate) use text::TextDescription;
-pub use text::{FromText, TextDescriptions, TextList, TextValue, Unread, optional_text, text};
+pub use text::{
+    FromText, IntoText, TextDescriptions, TextList, TextValue, Unread, optional_text, text,
+};
+pub use whole::{ReadArguments, Whole, WholeArguments, whole_arguments};
 
 /// A future without a name, as handlers are kept.
 pub(crate) type BoxFuture<T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'static>>;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Offer, Prompt, Resource, Tool};
+use super::{Offer, Prompt, Resource, Tool, headers};
 use crate::handler::{
     PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, input_schema,
 };
@@ -10,11 +10,21 @@ use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
 
 pub(super) fn tool(record: ToolRecord) -> Tool {
     let handler = (record.handler)();
+    let input_schema = object(input_schema(&handler.arguments));
+    let mut flaws = Vec::new();
+    let mirrored = headers::mirrored(&input_schema, &mut flaws);
+    for argument in mirrored.iter().filter(|it| headers::sounds_secret(it)) {
+        tracing::warn!(
+            tool = record.name,
+            argument = argument.path.join("."),
+            "a header repeats this argument, and everything on the way of a request can read headers"
+        );
+    }
     let definition = protocol::Tool {
         name: record.name.into(),
         title: record.title.map(Into::into),
         description: Some(prose(record.description).into()),
-        input_schema: object(input_schema(&handler.arguments)),
+        input_schema,
         output_schema: handler.output_schema.clone().map(object),
         annotations: annotations(record.hints),
         meta: None,
@@ -23,6 +33,8 @@ pub(super) fn tool(record: ToolRecord) -> Tool {
         record,
         definition,
         handler,
+        mirrored,
+        flaws,
         timeout: record.timeout,
         target: record.name.into(),
     }

@@ -70,6 +70,12 @@ pub(crate) enum Fault {
     },
     /// A tool that must be there and is not.
     MissingTool { name: String },
+    /// A schema that clients or the server could not work with.
+    BadSchema {
+        tool: &'static str,
+        flaw: String,
+        place: Location,
+    },
     /// Nothing is offered by the server of this name, or by the one without a name.
     Empty {
         server: Option<String>,
@@ -133,6 +139,9 @@ impl fmt::Display for Fault {
                 "the expected tool `{name}` is not there; if another crate of yours holds it, \
                  write `mcp_runtime::link!(that_crate);` in your `main.rs`"
             ),
+            Self::BadSchema { tool, flaw, place } => {
+                write!(f, "the tool `{tool}` at {place}: {flaw}")
+            }
             Self::Empty { server, known } => empty(server.as_deref(), known, f),
         }
     }

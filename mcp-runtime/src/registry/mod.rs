@@ -3,6 +3,7 @@
 mod check;
 mod describe;
 mod faults;
+mod headers;
 mod items;
 
 use std::collections::HashMap;
@@ -18,6 +19,7 @@ use crate::uri::{Template, TemplateSet};
 
 pub(crate) use faults::Fault;
 pub use faults::StartupFaults;
+pub(crate) use headers::{Kind as MirrorKind, MirroredArgument};
 pub(crate) use items::{Items, Selection};
 
 /// All that a server offers at one time. Tools and prompts are ordered by name, resources by URI, so
@@ -36,6 +38,10 @@ pub(crate) struct Tool {
     pub(crate) record: ToolRecord,
     pub(crate) definition: protocol::Tool,
     pub(crate) handler: ToolHandler,
+    /// The arguments that headers repeat.
+    pub(crate) mirrored: Vec<MirroredArgument>,
+    /// What is wrong with its schemas.
+    flaws: Vec<String>,
     pub(crate) timeout: Option<Duration>,
     /// Its name, for contexts and logs.
     pub(crate) target: Arc<str>,
@@ -76,6 +82,7 @@ impl Catalogue {
         check::names(items, &mut faults);
         check::states(items, states, &mut faults);
         check::expected(items, &mut faults);
+        check::schemas(items, &mut faults);
         if items.is_empty() && !items.may_be_empty {
             faults.push(Fault::Empty {
                 server: items.servers.this.clone(),

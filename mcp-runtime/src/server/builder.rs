@@ -44,7 +44,6 @@ pub struct ServerBuilder<Flags = NoFlags> {
     states: States,
     makers: Vec<Maker<Flags>>,
     settings: Settings,
-    mask_errors: Option<bool>,
     limits: Limits,
     announces_changes: bool,
 }
@@ -68,10 +67,9 @@ impl ServerBuilder {
             states: States::default(),
             makers: Vec::new(),
             settings: Settings {
-                mask_errors: false,
+                mask_errors: None,
                 client_logging: false,
             },
-            mask_errors: None,
             limits: Limits::default(),
             announces_changes: false,
         }
@@ -92,7 +90,6 @@ impl ServerBuilder {
                 .map(|maker| -> Maker<Flags> { Box::new(move |_, states| maker(&NoFlags, states)) })
                 .collect(),
             settings: self.settings,
-            mask_errors: self.mask_errors,
             limits: self.limits,
             announces_changes: self.announces_changes,
         }
@@ -248,9 +245,9 @@ impl<Flags> ServerBuilder<Flags> {
     }
 
     /// Whether clients see only an id instead of the text of errors that nobody worded for them.
-    /// Off on stdio, where the client is the same person.
+    /// On over HTTP; off on stdio, where the client is the same person.
     pub fn mask_errors(mut self, mask: bool) -> Self {
-        self.mask_errors = Some(mask);
+        self.settings.mask_errors = Some(mask);
         self
     }
 
@@ -273,10 +270,6 @@ impl<Flags> ServerBuilder<Flags> {
             .into_iter()
             .map(|maker| maker(flags, &mut states))
             .collect();
-        let settings = Settings {
-            mask_errors: self.mask_errors.unwrap_or(false),
-            ..self.settings
-        };
         let hub = Arc::new(Hub::default());
         let changes = Changes::new(Arc::clone(&hub));
         let parts = Parts {
@@ -287,7 +280,7 @@ impl<Flags> ServerBuilder<Flags> {
             announces_changes: self.announces_changes,
             common: Arc::new(Common {
                 states,
-                settings,
+                settings: self.settings,
                 changes,
             }),
             hub,

@@ -197,7 +197,9 @@ impl Server {
         let can = &offer.capabilities;
         match method {
             method::DISCOVER => Step::Written(Arc::clone(&offer.discover)),
-            method::CALL_TOOL if can.tools.is_some() => tools::call(self, &offer, request, outlet),
+            method::CALL_TOOL if can.tools.is_some() => {
+                tools::call(self, &offer, request, surroundings)
+            }
             method::LIST_TOOLS if can.tools.is_some() => self.page(request, &offer.tools),
             method::READ_RESOURCE if can.resources.is_some() => {
                 resources::read(self, &offer, request, outlet)
@@ -248,6 +250,11 @@ impl Server {
             client: client_info.clone().map(Implementation::into_owned),
             capabilities: client_capabilities.clone(),
             trace: trace.clone(),
+            masks_errors: self
+                .common
+                .settings
+                .mask_errors
+                .unwrap_or(request.has_headers),
             uri: read.map(|(uri, _)| uri.into()),
             mime_type: read.and_then(|(_, mime_type)| mime_type),
         });

@@ -100,7 +100,10 @@ impl Server {
     }
 
     /// Ends all subscriptions in good order, and those that are still to come at once.
-    pub(crate) fn end_subscriptions(&self) {
+    ///
+    /// An application that mounts the server calls it when it ends; a server that serves by itself
+    /// does so anyway.
+    pub fn end_subscriptions(&self) {
         self.hub.close();
     }
 }

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use super::admission::Admitted;
+use super::admission::{Admitted, same_arguments};
 use super::offer::Offer;
 use super::running::{Call, Kind};
-use super::{Server, Step, invalid_params, requires, shortened};
-use crate::handler::Outlet;
+use super::{Server, Step, Surroundings, invalid_params, requires, shortened};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::CallToolParams;
 
@@ -14,7 +13,7 @@ pub(super) fn call(
     server: &Server,
     offer: &Offer,
     request: &Admitted<'_>,
-    outlet: &Arc<dyn Outlet>,
+    surroundings: Surroundings<'_>,
 ) -> Step {
     let params = match CallToolParams::read(&request.params) {
         Ok(params) => params,
@@ -27,7 +26,12 @@ pub(super) fn call(
     if let Err(refused) = requires::check(tool.record.requires, request, &tool.target) {
         return Step::Refused(refused);
     }
-    let (context, notifier) = server.context(request, outlet, &tool.target, None);
+    if let Some(mirror) = surroundings.mirror
+        && let Err(refused) = same_arguments(mirror, &tool.mirrored, params.arguments)
+    {
+        return Step::Refused(refused);
+    }
+    let (context, notifier) = server.context(request, surroundings.outlet, &tool.target, None);
     Step::Runs(Call {
         handler: tool.handler.call(params.arguments, context),
         notifier,

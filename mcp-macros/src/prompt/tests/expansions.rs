@@ -71,7 +71,8 @@ fn required_and_optional_arguments() {
                             let injected = (P::injected::<Context>(), injected);
                             let returned = P::prompt_returned::<Result<Vec<PromptMessage>, Error>>();
                             let returned = returned.split();
-                            let returned = returned.prompt();
+                            let output = returned.probe().prompt();
+                            let returned = returned.served(output);
                             P::prompt_blocking(
                                 arguments,
                                 injected,
@@ -146,7 +147,8 @@ fn an_async_function() {
                         let injected = ();
                         let returned = P::prompt_returned::<String>();
                         let returned = returned.split();
-                        let returned = returned.prompt();
+                        let output = returned.probe().prompt();
+                        let returned = returned.served(output);
                         P::prompt_async(
                             arguments,
                             injected,

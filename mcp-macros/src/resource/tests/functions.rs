@@ -55,7 +55,8 @@ fn a_fixed_resource() {
                         let injected = ();
                         let returned = P::resource_returned::<&'static str>();
                         let returned = returned.split();
-                        let returned = returned.resource();
+                        let output = returned.probe().resource();
+                        let returned = returned.served(output);
                         P::resource_inline(
                             arguments,
                             injected,
@@ -128,7 +129,8 @@ fn a_template() {
                             let injected = (P::injected::<Context>(), injected);
                             let returned = P::resource_returned::<Result<Vec<u8>, Error>>();
                             let returned = returned.split();
-                            let returned = returned.resource();
+                            let output = returned.probe().resource();
+                            let returned = returned.served(output);
                             P::resource_async(
                                     arguments,
                                     injected,

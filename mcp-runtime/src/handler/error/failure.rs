@@ -16,7 +16,7 @@ use crate::jsonrpc::{ErrorCode, ErrorObject};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the error of a handler",
     label = "not an error",
-    note = "use `ToolError`, `String`, or a type that implements `std::error::Error + Send + Sync`"
+    note = "use `ToolError`, `String`, `Box<dyn Error + Send + Sync>`, or a type that implements `std::error::Error + Send + Sync`"
 )]
 pub trait HandlerError: 'static {
     /// The error as any other.
@@ -95,7 +95,7 @@ impl Failure {
         let id = CorrelationId::new();
         let chain = causes(source);
         tracing::warn!(handler = &*context.scope().target, %id, error = %source, chain, "a handler failed");
-        if context.scope().common.settings.mask_errors {
+        if context.scope().masks_errors {
             format!("the call failed; the server's log has the reason under {id}")
         } else {
             source.to_string().lines().collect::<Vec<_>>().join(" ")

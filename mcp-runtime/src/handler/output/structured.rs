@@ -72,6 +72,39 @@ impl<T> StructuredWay<T> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the signature of every way")]
+impl<T, E> Probe<Result<T, E>> {
+    /// What is within a `Result` is none itself: a model could not tell whose error it reads.
+    #[must_use]
+    pub fn via(&self) -> NestedWay<T, E> {
+        NestedWay(PhantomData)
+    }
+}
+
+/// The way of a `Result` within a `Result`: there is none.
+pub struct NestedWay<T, E>(PhantomData<fn() -> (T, E)>);
+
+impl<T, E> NestedWay<T, E> {
+    /// Is refused.
+    #[must_use]
+    pub fn output(self) -> Output<Result<T, E>>
+    where
+        Result<T, E>: Unnested,
+    {
+        Output {
+            schema: || None,
+            render: |_, _| Ok(Complete::default()),
+        }
+    }
+}
+
+/// No `Result` within another.
+#[diagnostic::on_unimplemented(
+    message = "a tool cannot return a `Result` in a `Result`",
+    label = "a second `Result`",
+    note = "make it one `Result`: use `?` on the inner one, or give both errors one type"
+)]
+pub trait Unnested {}
+
 fn render<T: ToolOutput>(value: T, context: &Context) -> Outcome {
     let json = value.json().map_err(|why| not_json(&why, context))?;
     let mut members = b"\"content\":[{\"type\":\"text\",\"text\":".to_vec();

@@ -1,7 +1,7 @@
 //! A prompt's handler: text arguments in, messages out.
 
 use std::borrow::Cow;
-use std::future::{Ready, ready};
+use std::future::ready;
 
 use super::blocking::blocking;
 use crate::handler::inject::{InjectedList, Need};
@@ -53,6 +53,45 @@ where
     F: Fn(A::Values, I::Values) -> Fut + Copy + Send + Sync + 'static,
     Fut: Future<Output = R::Value> + Send + 'static,
 {
+    erased(arguments, injected, move |arguments, injected, context| {
+        let running = run(arguments, injected);
+        async move { returned.outcome(running.await, &context) }
+    })
+}
+
+/// The handler of a plain `fn`, which may block.
+pub fn prompt_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(arguments, injected, move |arguments, injected, context| {
+        blocking(move || returned.outcome(run(arguments, injected), &context))
+    })
+}
+
+/// The handler of a plain `fn` that returns at once.
+pub fn prompt_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(arguments, injected, move |arguments, injected, context| {
+        ready(returned.outcome(run(arguments, injected), &context))
+    })
+}
+
+fn erased<A, I, F, Fut>(arguments: A, injected: I, begin: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    F: Fn(A::Values, I::Values, Context) -> Fut + Copy + Send + Sync + 'static,
+    Fut: Future<Output = Outcome> + Send + 'static,
+{
     let mut descriptions = TextDescriptions::default();
     arguments.describe(&mut descriptions);
     let mut needs = Vec::new();
@@ -66,7 +105,7 @@ where
         match read(arguments, &names, given) {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
-                returned.outcome(run(arguments, injected).await, &context)
+                begin(arguments, injected, context).await
             }),
             Err(error) => Box::pin(ready(Err(error))),
         }
@@ -77,35 +116,6 @@ where
         completers: Completers::default(),
         call: Box::new(call),
     }
-}
-
-/// The handler of a plain `fn`, which may block.
-pub fn prompt_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
-where
-    A: TextList,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    prompt_async(arguments, injected, returned, move |arguments, injected| {
-        blocking(move || run(arguments, injected))
-    })
-}
-
-/// The handler of a plain `fn` that returns at once.
-pub fn prompt_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
-where
-    A: TextList,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    prompt_async(
-        arguments,
-        injected,
-        returned,
-        move |arguments, injected| -> Ready<R::Value> { ready(run(arguments, injected)) },
-    )
 }
 
 /// Reads the arguments; everything that is wrong is named at once.

@@ -1,6 +1,6 @@
 //! A resource's handler: the variables of its template in, contents out.
 
-use std::future::{Ready, ready};
+use std::future::ready;
 
 use super::blocking::blocking;
 use super::by_path::{ReadFn, ResourceLister};
@@ -121,21 +121,10 @@ where
     F: Fn(A::Values, I::Values) -> Fut + Copy + Send + Sync + 'static,
     Fut: Future<Output = R::Value> + Send + 'static,
 {
-    let mut needs = Vec::new();
-    injected.needs(&mut needs);
-    let call = move |variables: &Variables, context: Context| -> Option<BoxFuture<Outcome>> {
-        let values = from_variables(list, variables)?;
-        Some(Box::pin(async move {
-            let injected = injected.resolve(&context).await?;
-            returned.outcome(run(values, injected).await, &context)
-        }))
-    };
-    ResourceHandler {
-        needs,
-        list: None,
-        completers: Completers::default(),
-        call: Box::new(call),
-    }
+    erased(list, injected, move |values, injected, context| {
+        let running = run(values, injected);
+        async move { returned.outcome(running.await, &context) }
+    })
 }
 
 /// The handler of a plain `fn`, which may block.
@@ -146,8 +135,8 @@ where
     R: Returned,
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
 {
-    resource_async(list, injected, returned, move |values, injected| {
-        blocking(move || run(values, injected))
+    erased(list, injected, move |values, injected, context| {
+        blocking(move || returned.outcome(run(values, injected), &context))
     })
 }
 
@@ -159,12 +148,9 @@ where
     R: Returned,
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
 {
-    resource_async(
-        list,
-        injected,
-        returned,
-        move |values, injected| -> Ready<R::Value> { ready(run(values, injected)) },
-    )
+    erased(list, injected, move |values, injected, context| {
+        ready(returned.outcome(run(values, injected), &context))
+    })
 }
 
 /// The handler of a struct that implements [`ReadResource`].
@@ -174,7 +160,9 @@ where
     S: FromVariables + ReadResource<T>,
     T: IntoContents,
 {
-    let returned = returned::<Result<T, ResourceError>>().split().resource();
+    let returned = returned::<Result<T, ResourceError>>()
+        .split()
+        .served(returned::<T>().resource());
     let call = move |variables: &Variables, context: Context| -> Option<BoxFuture<Outcome>> {
         let resource = S::from_variables(variables)?;
         Some(Box::pin(async move {
@@ -198,6 +186,30 @@ where
     read.needs(&mut needs);
     let call = move |variables: &Variables, context: Context| -> Option<BoxFuture<Outcome>> {
         Some(read.read(S::from_variables(variables)?, context))
+    };
+    ResourceHandler {
+        needs,
+        list: None,
+        completers: Completers::default(),
+        call: Box::new(call),
+    }
+}
+
+fn erased<A, I, F, Fut>(list: A, injected: I, begin: F) -> ResourceHandler
+where
+    A: TextList,
+    I: InjectedList,
+    F: Fn(A::Values, I::Values, Context) -> Fut + Copy + Send + Sync + 'static,
+    Fut: Future<Output = Outcome> + Send + 'static,
+{
+    let mut needs = Vec::new();
+    injected.needs(&mut needs);
+    let call = move |variables: &Variables, context: Context| -> Option<BoxFuture<Outcome>> {
+        let values = from_variables(list, variables)?;
+        Some(Box::pin(async move {
+            let injected = injected.resolve(&context).await?;
+            begin(values, injected, context).await
+        }))
     };
     ResourceHandler {
         needs,

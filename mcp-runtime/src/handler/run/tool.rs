@@ -1,15 +1,15 @@
 //! A tool's handler: JSON arguments in, a tool's result out.
 
-use std::future::{Ready, ready};
+use std::future::ready;
 
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::blocking::blocking;
-use crate::handler::arguments::{ArgumentDescriptions, ArgumentList, read_arguments};
+use crate::handler::arguments::ArgumentDescriptions;
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
-use crate::handler::{ArgumentDescription, BoxFuture, Context};
+use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
 
 /// A call without the types of its arguments.
 type Erased = Box<dyn Fn(Option<&RawValue>, Context) -> BoxFuture<Outcome> + Send + Sync>;
@@ -36,11 +36,70 @@ impl ToolHandler {
 /// The handler of an `async fn`.
 pub fn tool_async<A, I, R, F, Fut>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
 where
-    A: ArgumentList,
+    A: ReadArguments,
     I: InjectedList,
     R: Returned,
     F: Fn(A::Values, I::Values) -> Fut + Copy + Send + Sync + 'static,
     Fut: Future<Output = R::Value> + Send + 'static,
+{
+    erased(
+        arguments,
+        injected,
+        returned.schema(),
+        move |arguments, injected, context| {
+            let running = run(arguments, injected);
+            async move { returned.outcome(running.await, &context) }
+        },
+    )
+}
+
+/// The handler of a plain `fn`, which may block.
+pub fn tool_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
+where
+    A: ReadArguments,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(
+        arguments,
+        injected,
+        returned.schema(),
+        move |arguments, injected, context| {
+            blocking(move || returned.outcome(run(arguments, injected), &context))
+        },
+    )
+}
+
+/// The handler of a plain `fn` that returns at once.
+pub fn tool_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
+where
+    A: ReadArguments,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(
+        arguments,
+        injected,
+        returned.schema(),
+        move |arguments, injected, context| {
+            ready(returned.outcome(run(arguments, injected), &context))
+        },
+    )
+}
+
+fn erased<A, I, F, Fut>(
+    arguments: A,
+    injected: I,
+    output_schema: Option<Value>,
+    begin: F,
+) -> ToolHandler
+where
+    A: ReadArguments,
+    I: InjectedList,
+    F: Fn(A::Values, I::Values, Context) -> Fut + Copy + Send + Sync + 'static,
+    Fut: Future<Output = Outcome> + Send + 'static,
 {
     let mut descriptions = ArgumentDescriptions::default();
     arguments.describe(&mut descriptions);
@@ -52,47 +111,18 @@ where
         .map(|argument| argument.name)
         .collect();
     let call = move |json: Option<&RawValue>, context: Context| -> BoxFuture<Outcome> {
-        match read_arguments(&arguments, &names, json) {
+        match arguments.values(&names, json) {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
-                returned.outcome(run(arguments, injected).await, &context)
+                begin(arguments, injected, context).await
             }),
             Err(text) => Box::pin(ready(Ok(tool_error(&text)))),
         }
     };
     ToolHandler {
         arguments: descriptions.0,
-        output_schema: returned.schema(),
+        output_schema,
         needs,
         call: Box::new(call),
     }
-}
-
-/// The handler of a plain `fn`, which may block.
-pub fn tool_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
-where
-    A: ArgumentList,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    tool_async(arguments, injected, returned, move |arguments, injected| {
-        blocking(move || run(arguments, injected))
-    })
-}
-
-/// The handler of a plain `fn` that returns at once.
-pub fn tool_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> ToolHandler
-where
-    A: ArgumentList,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    tool_async(
-        arguments,
-        injected,
-        returned,
-        move |arguments, injected| -> Ready<R::Value> { ready(run(arguments, injected)) },
-    )
 }

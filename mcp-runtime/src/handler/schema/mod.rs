@@ -9,6 +9,9 @@ use serde_json::{Map, Value};
 use super::ArgumentDescription;
 use conform::{Nulls, conform};
 
+/// The keyword that names the header which repeats an argument.
+pub(crate) const HEADER_KEYWORD: &str = "x-mcp-header";
+
 /// The schema of a tool's arguments.
 pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
     let mut generator = SchemaGenerator::new(settings());
@@ -18,6 +21,9 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
         let mut schema = (argument.schema)(&mut generator).to_value();
         conform(&mut schema, Nulls::Never);
         describe(&mut schema, argument.description);
+        if let (Some(header), Some(object)) = (argument.header, schema.as_object_mut()) {
+            object.insert(HEADER_KEYWORD.into(), header.into());
+        }
         properties.insert(argument.name.to_owned(), schema);
         if argument.required {
             required.push(Value::from(argument.name));
@@ -80,7 +86,7 @@ fn describe(schema: &mut Value, description: &str) {
     let own = object
         .get("description")
         .and_then(Value::as_str)
-        .filter(|own| own.contains("\n- "));
+        .filter(|own| own.starts_with("- ") || own.contains("\n- "));
     let text = match own {
         Some(own) => format!("{description}\n{own}"),
         None => description.to_owned(),
@@ -119,6 +125,7 @@ mod tests {
             name: "it",
             description: "",
             required: false,
+            header: None,
             schema: derived::<T>,
         };
         let schema = input_schema(&[argument]);

@@ -29,6 +29,7 @@ use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::server::Server;
+use crate::transport::outside_of_runtimes;
 #[cfg(feature = "cli")]
 pub(crate) use guard::private_streams;
 use guard::{Sink, Source};
@@ -90,12 +91,7 @@ pub(crate) fn serve(server: Arc<Server>, runtime: Runtime, options: &StdioOption
         let listen = life::listen_for_signals;
         server.start_states(runtime.handle());
         let serve = || serve_on(server, runtime.handle(), streams, options, events(), listen);
-        // Somebody's `main` may be async already, and runtimes do not nest in one thread.
-        if Handle::try_current().is_ok() {
-            return thread::scope(|scope| scope.spawn(serve).join())
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        }
-        serve()
+        outside_of_runtimes(serve)
     });
     runtime.shutdown_background();
     match ended {
