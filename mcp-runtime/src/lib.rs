@@ -76,9 +76,9 @@ pub use axum;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Choice, Context, HandlerError, HeaderArgument, Inject, IntoContent, IntoContents,
-    IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply, ResourceError, State,
-    ToolArgument, ToolError, ToolOutput, UnknownChoice,
+    Changes, Choice, Chosen, Context, HandlerError, HeaderArgument, Inject, IntoContent,
+    IntoContents, IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply,
+    ResourceError, State, ToolArgument, ToolError, ToolOutput, UnknownChoice,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;

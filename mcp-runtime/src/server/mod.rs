@@ -3,6 +3,7 @@
 
 mod admission;
 mod builder;
+mod completion;
 mod limits;
 mod listing;
 mod offer;
@@ -213,6 +214,9 @@ impl Server {
                 prompts::get(self, &offer, request, outlet)
             }
             method::LIST_PROMPTS if can.prompts.is_some() => self.page(request, &offer.prompts),
+            method::COMPLETE if can.completions.is_some() => {
+                completion::complete(self, &offer, request, outlet)
+            }
             method::LISTEN => subscriptions::listen(self, id, request, outlet),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,

@@ -3,7 +3,9 @@
 use std::panic::resume_unwind;
 
 /// Runs `work` where it may block. Dropping the future lets the work run on unheard.
-pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+pub(in crate::handler) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> T {
     match tokio::task::spawn_blocking(work).await {
         Ok(value) => value,
         Err(error) => match error.try_into_panic() {
