@@ -35,7 +35,7 @@ pub use completion::{
 pub(crate) use completion::{Completed, Completers};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
-pub(crate) use error::{CorrelationId, internal_error};
+pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use header::{HeaderArgument, header_argument};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};
