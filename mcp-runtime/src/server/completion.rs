@@ -35,7 +35,7 @@ pub(super) fn complete(
         None => Box::pin(ready(Ok(Vec::new()))),
     };
     Step::Runs(Call {
-        handler: Box::pin(async move { completed(candidates.await?) }),
+        handler: Box::pin(async move { Ok(completed(candidates.await?)) }),
         notifier,
         target: Arc::clone(target),
         limit: Some(server.limits.handler_time),
