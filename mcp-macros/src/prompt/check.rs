@@ -39,6 +39,8 @@ pub(super) fn prompt(
         ),
         title: checks::title(keys.title.as_ref()),
         description: checks::description(&written, keys.description.as_ref(), docs, ident, errors),
+        requires: checks::requires(keys.requires.as_ref()),
+        server: checks::title(keys.server.as_ref()),
         runtime: checks::runtime(keys.runtime.as_ref(), runtime, errors)?,
     })
 }

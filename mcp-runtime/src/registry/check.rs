@@ -73,6 +73,17 @@ pub(super) fn expected(items: &Items, faults: &mut Vec<Fault>) {
     faults.extend(missing.map(|name| Fault::MissingTool { name: name.clone() }));
 }
 
+/// Every tool has schemas that clients accept.
+pub(super) fn schemas(items: &Items, faults: &mut Vec<Fault>) {
+    for it in &items.tools {
+        faults.extend(it.flaws.iter().map(|flaw| Fault::BadSchema {
+            tool: it.record.name,
+            flaw: flaw.clone(),
+            place: it.record.location,
+        }));
+    }
+}
+
 /// Every URI and template is one, and no two fit the same URIs without an order between them.
 pub(super) fn uris(resources: &[Arc<Resource>], faults: &mut Vec<Fault>) -> Option<TemplateSet> {
     let mut templates = Vec::new();

@@ -60,6 +60,7 @@ impl ServerBuilder {
             selection: Selection {
                 explicit: Vec::new(),
                 linked: true,
+                server: None,
                 expected_tools: Vec::new(),
                 may_be_empty: false,
             },
@@ -163,6 +164,14 @@ impl<Flags> ServerBuilder<Flags> {
         self
     }
 
+    /// Makes it one of several servers in this process: of what is linked it offers exactly the items
+    /// whose attributes say `server = "name"`. Without it a server offers those without a `server`.
+    /// [`server!("name")`](crate::server) begins such a server.
+    pub fn only(mut self, server: impl Into<String>) -> Self {
+        self.selection.server = Some(server.into());
+        self
+    }
+
     /// Offers only what is added one by one, and nothing that is merely linked.
     pub fn without_linked_items(mut self) -> Self {
         self.selection.linked = false;
@@ -246,6 +255,13 @@ impl<Flags> ServerBuilder<Flags> {
     /// protocol has deprecated it. Specification: "Logging".
     pub fn client_logging(mut self) -> Self {
         self.settings.client_logging = true;
+        self
+    }
+
+    /// All limits at once.
+    #[cfg(test)]
+    pub(crate) fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
         self
     }
 

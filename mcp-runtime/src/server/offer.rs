@@ -110,6 +110,7 @@ fn capabilities(catalogue: &Catalogue, settings: &Settings, announces: bool) -> 
         prompts: (!catalogue.prompts().is_empty()).then(|| PromptsCapability {
             list_changed: announces,
         }),
+        completions: catalogue.completes().then(serde_json::Map::new),
         logging: settings.client_logging.then(serde_json::Map::new),
         ..ServerCapabilities::default()
     }

@@ -14,7 +14,10 @@ use crate::testing::{check_names, runtime, shown};
 
 mod details;
 mod expansions;
+mod headers;
 mod keys;
+mod requires;
+mod schemas;
 mod signatures;
 
 #[expect(clippy::needless_pass_by_value, reason = "the cases read better")]

@@ -108,7 +108,25 @@ impl<T: IntoContent> ContentWay<T> {
             render,
         }
     }
+
+    /// Content is nothing that a schema could describe.
+    #[must_use]
+    pub fn described_output(self) -> Output<T>
+    where
+        T: NotContent,
+    {
+        self.output()
+    }
 }
+
+/// What content is not.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is content, which no `output_schema` describes",
+    label = "content, not a structured value",
+    note = "return a structured value, such as a struct that derives `Serialize` or a `serde_json::Value`; with `Reply` it can have text beside it",
+    note = "or leave `output_schema` out"
+)]
+pub trait NotContent {}
 
 #[expect(clippy::unnecessary_wraps, reason = "the signature of every way")]
 fn render<T: IntoContent>(value: T, _: &Context) -> Outcome {

@@ -1,14 +1,14 @@
 //! A prompt's handler: text arguments in, messages out.
 
 use std::borrow::Cow;
-use std::future::{Ready, ready};
+use std::future::ready;
 
 use super::blocking::blocking;
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::nearest::nearest;
 use crate::handler::output::{Outcome, Returned};
 use crate::handler::text::{TextDescription, TextDescriptions, TextList};
-use crate::handler::{BoxFuture, Context};
+use crate::handler::{BoxFuture, Completer, Completers, Context};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 
 /// The arguments of a `prompts/get`, in the order in which they came.
@@ -21,6 +21,7 @@ type Erased = Box<dyn Fn(&Given<'_>, Context) -> BoxFuture<Outcome> + Send + Syn
 pub struct PromptHandler {
     pub(crate) arguments: Vec<TextDescription>,
     pub(crate) needs: Vec<Need>,
+    pub(crate) completers: Completers,
     call: Erased,
 }
 
@@ -28,6 +29,13 @@ impl PromptHandler {
     /// Begins a call. The future has read the arguments and does not borrow them.
     pub(crate) fn call(&self, arguments: &Given<'_>, context: Context) -> BoxFuture<Outcome> {
         (self.call)(arguments, context)
+    }
+
+    /// The same handler; the argument of this name is completed, if there is something to do it.
+    #[must_use]
+    pub fn completing(mut self, name: &'static str, completer: Option<Completer>) -> Self {
+        self.completers.add(name, completer, &mut self.needs);
+        self
     }
 }
 
@@ -45,6 +53,45 @@ where
     F: Fn(A::Values, I::Values) -> Fut + Copy + Send + Sync + 'static,
     Fut: Future<Output = R::Value> + Send + 'static,
 {
+    erased(arguments, injected, move |arguments, injected, context| {
+        let running = run(arguments, injected);
+        async move { returned.outcome(running.await, &context) }
+    })
+}
+
+/// The handler of a plain `fn`, which may block.
+pub fn prompt_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(arguments, injected, move |arguments, injected, context| {
+        blocking(move || returned.outcome(run(arguments, injected), &context))
+    })
+}
+
+/// The handler of a plain `fn` that returns at once.
+pub fn prompt_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(arguments, injected, move |arguments, injected, context| {
+        ready(returned.outcome(run(arguments, injected), &context))
+    })
+}
+
+fn erased<A, I, F, Fut>(arguments: A, injected: I, begin: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    F: Fn(A::Values, I::Values, Context) -> Fut + Copy + Send + Sync + 'static,
+    Fut: Future<Output = Outcome> + Send + 'static,
+{
     let mut descriptions = TextDescriptions::default();
     arguments.describe(&mut descriptions);
     let mut needs = Vec::new();
@@ -58,7 +105,7 @@ where
         match read(arguments, &names, given) {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
-                returned.outcome(run(arguments, injected).await, &context)
+                begin(arguments, injected, context).await
             }),
             Err(error) => Box::pin(ready(Err(error))),
         }
@@ -66,37 +113,9 @@ where
     PromptHandler {
         arguments: descriptions.0,
         needs,
+        completers: Completers::default(),
         call: Box::new(call),
     }
-}
-
-/// The handler of a plain `fn`, which may block.
-pub fn prompt_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
-where
-    A: TextList,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    prompt_async(arguments, injected, returned, move |arguments, injected| {
-        blocking(move || run(arguments, injected))
-    })
-}
-
-/// The handler of a plain `fn` that returns at once.
-pub fn prompt_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
-where
-    A: TextList,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    prompt_async(
-        arguments,
-        injected,
-        returned,
-        move |arguments, injected| -> Ready<R::Value> { ready(run(arguments, injected)) },
-    )
 }
 
 /// Reads the arguments; everything that is wrong is named at once.

@@ -48,7 +48,7 @@ impl Server {
 
     /// The server as a router, at the path of the options and nowhere else.
     ///
-    /// ```
+    /// ```standalone_crate
     /// use mcp_runtime::{HttpOptions, axum};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
