@@ -26,8 +26,9 @@ pub use crate::handler::{
     text as variable, tool_async, tool_blocking, tool_inline, variables, whole_arguments,
 };
 pub use crate::handler::{
-    Choice, ChoiceDescription, ChoiceRecord, Requirement, UnknownChoice, choice_schema,
-    deserialize_choice,
+    Candidates, Choice, ChoiceDescription, ChoiceRecord, Choices, CompleteFn, Completer,
+    CompletionPart, NoChoices, OfAll, OfText, Requirement, UnknownChoice, choice_schema, choices,
+    complete, deserialize_choice,
 };
 #[cfg(feature = "validation")]
 pub use crate::handler::{Made, Written};

@@ -29,7 +29,7 @@
 //! | --- | --- | --- |
 //! | the longest message | 16 MiB | [`ServerBuilder::max_message`] |
 //! | the longest request id | 1 KiB | |
-//! | the nesting of a value | 128 | |
+//! | the nesting of values that are decoded; `RawValue`s and members that nobody reads are skipped | 128 | |
 //! | requests in flight | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |
 //! | the time for accepted requests when input ends | 5 seconds | [`ServerBuilder::drain`] |
@@ -79,9 +79,9 @@ pub use axum;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Choice, Context, HandlerError, HeaderArgument, Inject, IntoContent, IntoContents,
-    IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply, ResourceError, State,
-    ToolArgument, ToolError, ToolOutput, UnknownChoice,
+    Changes, Choice, Chosen, Context, HandlerError, HeaderArgument, Inject, IntoContent,
+    IntoContents, IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply,
+    ResourceError, State, ToolArgument, ToolError, ToolOutput, UnknownChoice,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;

@@ -4,6 +4,7 @@
 mod arguments;
 mod changes;
 mod choice;
+mod completion;
 mod context;
 mod error;
 mod header;
@@ -27,9 +28,14 @@ pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
 pub use choice::{
     Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
 };
+pub use completion::{
+    Candidates, Choices, Chosen, CompleteFn, Completer, CompletionPart, NoChoices, OfAll, OfText,
+    choices, complete,
+};
+pub(crate) use completion::{Completed, Completers};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
-pub(crate) use error::{CorrelationId, internal_error};
+pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use header::{HeaderArgument, header_argument};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};

@@ -7,6 +7,7 @@ mod annotations;
 mod caching;
 mod cancellation;
 mod capabilities;
+mod completion;
 mod content;
 mod discover;
 mod errors;
@@ -32,6 +33,8 @@ pub use capabilities::{
     ClientCapabilities, ElicitationCapability, PromptsCapability, ResourcesCapability,
     SamplingCapability, ServerCapabilities, ToolsCapability,
 };
+pub(crate) use completion::{CompleteParams, Reference};
+pub use completion::{CompleteResult, Completion};
 pub use content::{Audio, Base64, Content, EmbeddedResource, Image, NotBase64, ResourceLink, Text};
 pub(crate) use discover::DiscoverResult;
 pub use errors::{MissingRequiredClientCapability, UnsupportedProtocolVersion};

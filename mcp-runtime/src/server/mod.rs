@@ -3,6 +3,7 @@
 
 mod admission;
 mod builder;
+mod completion;
 mod limits;
 mod listing;
 mod offer;
@@ -24,7 +25,7 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
@@ -179,7 +180,8 @@ impl Server {
                 Begun::Answered(Verdict::Failed(error.code))
             }
             Step::Runs(call) => {
-                Begun::Running(Running::new(Arc::clone(self), id.into_owned(), call))
+                let (id, trace) = (id.into_owned(), admitted.meta.trace.as_ref());
+                Begun::Running(Running::new(Arc::clone(self), id, trace, call))
             }
         }
     }
@@ -213,6 +215,9 @@ impl Server {
                 prompts::get(self, &offer, request, outlet)
             }
             method::LIST_PROMPTS if can.prompts.is_some() => self.page(request, &offer.prompts),
+            method::COMPLETE if can.completions.is_some() => {
+                completion::complete(self, &offer, request, outlet)
+            }
             method::LISTEN => subscriptions::listen(self, id, request, outlet),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,
@@ -303,7 +308,7 @@ impl Server {
             let server = Arc::clone(self);
             runtime.spawn(async move {
                 if let Err(failure) = initialiser.run().await {
-                    tracing::error!("{failure}");
+                    tracing::error!("{}", one_line(&failure.to_string()));
                     server.failed.send_replace(true);
                 }
             });

@@ -96,7 +96,7 @@ fn describe(schema: &mut Value, description: &str) {
     let own = object
         .get("description")
         .and_then(Value::as_str)
-        .filter(|own| own.contains("\n- "));
+        .filter(|own| own.starts_with("- ") || own.contains("\n- "));
     let text = match own {
         Some(own) => format!("{description}\n{own}"),
         None => description.to_owned(),
