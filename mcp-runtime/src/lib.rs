@@ -44,6 +44,9 @@
 //! `cli` (on by default): the binary's own command line. Without it a server serves stdin and stdout
 //! and nothing else.
 //!
+//! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`. Without it
+//! these keys do not compile.
+//!
 //! # Invariants
 //!
 //! A module uses only those before it: `jsonrpc`, `protocol`, `uri`, `handler`, `registry`, `server`,

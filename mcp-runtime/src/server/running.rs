@@ -165,11 +165,12 @@ impl Future for Running {
             ResultKind::Tool | ResultKind::Plain => None,
             ResultKind::Cacheable(hint) => Some(hint),
         };
-        let mut message = Vec::new();
+        // Most answers fit in, without growing step by step.
+        let mut message = Vec::with_capacity(512);
         let verdict = match outcome {
             Ok(complete) => {
                 write_result(&mut message, &self.id, |out| {
-                    self.server.decoration.write(out, &complete, cache)
+                    self.server.decoration.write(out, &complete, cache);
                 });
                 Verdict::Complete
             }
