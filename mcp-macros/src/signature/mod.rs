@@ -8,6 +8,7 @@ use crate::diagnostics::Errors;
 use crate::item::Function;
 use crate::kind::Kind;
 
+mod complete;
 mod header;
 mod parameter;
 mod types;

@@ -4,8 +4,9 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Field, Ident, LitStr, Meta, Pat, PatType, Type};
+use syn::{Attribute, Field, Ident, LitStr, Meta, Pat, PatType, Path, Type};
 
+use super::complete::completed;
 use super::{header, types};
 use crate::conditions::{self, Conditional};
 use crate::diagnostics::Errors;
@@ -32,6 +33,8 @@ pub(crate) struct Parameter {
     pub(crate) docs: Docs,
     /// The `cfg` attributes under which the parameter exists.
     pub(crate) conditions: Vec<Attribute>,
+    /// The function that completes it.
+    pub(crate) complete: Option<Path>,
     /// Where its type stands.
     pub(crate) place: Span,
 }
@@ -74,6 +77,7 @@ impl Parameter {
             header: header::of(&written.attrs, role, kind, errors),
             docs: Docs::of(&written.attrs),
             conditions: conditions::of(&written.attrs),
+            complete: completed(&written.attrs, role, kind, errors),
             place: written.ty.span(),
         };
         if role == Role::Argument {
@@ -84,8 +88,10 @@ impl Parameter {
     }
 
     /// A named field, whose value is made as that of a parameter.
-    pub(crate) fn field(written: &Field) -> Option<Self> {
+    pub(crate) fn field(written: &Field, kind: Kind, errors: &mut Errors) -> Option<Self> {
+        let complete = completed(&written.attrs, Role::Argument, kind, errors);
         Some(Self {
+            complete,
             name: written.ident.clone()?,
             role: Role::Argument,
             decoded: Decoded::Own(written.ty.clone()),
@@ -127,6 +133,18 @@ impl Decoded {
             [inner] => Some(inner),
             _ => None,
         }
+    }
+
+    /// Whether the type may be an enum of names.
+    pub(crate) fn may_be_choice(&self) -> bool {
+        const OTHERS: [&str; 18] = [
+            "String", "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize",
+            "str", "u8", "u16", "u32", "u64", "u128", "usize",
+        ];
+        let ty = self.optional().or_else(|| self.written());
+        ty.is_some_and(|ty| {
+            types::last_segment(ty).is_none_or(|it| OTHERS.iter().all(|other| it.ident != other))
+        })
     }
 
     fn is_injected(&self) -> bool {

@@ -51,10 +51,10 @@ pub(super) fn tool(
             open_world: hint(keys.open_world.as_ref()),
         },
         timeout: keys.timeout.as_ref().map(|it| it.value),
-        input_schema: keys.input_schema.as_ref().map(|it| it.value.0.clone()),
-        output_schema: keys.output_schema.as_ref().map(|it| it.value.0.clone()),
         requires: checks::requires(keys.requires.as_ref()),
         server: checks::title(keys.server.as_ref()),
+        input_schema: keys.input_schema.as_ref().map(|it| it.value.0.clone()),
+        output_schema: keys.output_schema.as_ref().map(|it| it.value.0.clone()),
         runtime: checks::runtime(keys.runtime.as_ref(), runtime, errors)?,
     })
 }

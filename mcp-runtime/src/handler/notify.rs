@@ -81,6 +81,26 @@ impl From<(f64, f64)> for Progress {
     }
 }
 
+macro_rules! whole_numbers {
+    ($($ty:ty)*) => {$(
+        impl From<$ty> for Progress {
+            #[allow(clippy::cast_precision_loss, clippy::cast_lossless, reason = "progress is for people")]
+            fn from(progress: $ty) -> Self {
+                Self::new(progress as f64)
+            }
+        }
+
+        impl From<($ty, $ty)> for Progress {
+            #[allow(clippy::cast_precision_loss, clippy::cast_lossless, reason = "progress is for people")]
+            fn from((progress, total): ($ty, $ty)) -> Self {
+                Self::new(progress as f64).total(total as f64)
+            }
+        }
+    )*};
+}
+
+whole_numbers!(i32 u32 u64 usize);
+
 /// The way of one call's notifications. It closes with the answer or with a cancellation.
 pub(crate) struct Notifier {
     outlet: Arc<dyn Outlet>,

@@ -3,6 +3,7 @@
 
 mod admission;
 mod builder;
+mod completion;
 mod limits;
 mod listing;
 mod offer;
@@ -35,10 +36,14 @@ use offer::{Face, Offer};
 use result::Decoration;
 use running::Call;
 
-pub(crate) use admission::{Mirror, Mirrored, admit_notification};
+pub(crate) use admission::Mirror;
+#[cfg(any(feature = "http", test))]
+pub(crate) use admission::{Mirrored, admit_notification};
 pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
-pub(crate) use running::{Answer, Running, panic_message};
+#[cfg(any(feature = "http", test))]
+pub(crate) use running::Answer;
+pub(crate) use running::{Running, panic_message};
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -81,7 +86,13 @@ pub(crate) struct Surroundings<'a> {
 /// What became of a request at once.
 pub(crate) enum Begun {
     /// It is answered.
-    Answered(Verdict),
+    Answered(
+        #[cfg_attr(
+            not(any(feature = "http", test)),
+            expect(dead_code, reason = "only HTTP has a status for it")
+        )]
+        Verdict,
+    ),
     /// Its handler is to be polled.
     Running(Running),
 }
@@ -214,6 +225,9 @@ impl Server {
                 prompts::get(self, &offer, request, outlet)
             }
             method::LIST_PROMPTS if can.prompts.is_some() => self.page(request, &offer.prompts),
+            method::COMPLETE if can.completions.is_some() => {
+                completion::complete(self, &offer, request, outlet)
+            }
             method::LISTEN => subscriptions::listen(self, id, request, outlet),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,

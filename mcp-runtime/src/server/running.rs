@@ -45,6 +45,10 @@ pub(super) enum ResultKind {
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) message: Vec<u8>,
+    #[cfg_attr(
+        not(any(feature = "http", test)),
+        expect(dead_code, reason = "only HTTP has a status for it")
+    )]
     pub(crate) verdict: Verdict,
 }
 
@@ -165,7 +169,8 @@ impl Future for Running {
             ResultKind::Tool | ResultKind::Plain => None,
             ResultKind::Cacheable(hint) => Some(hint),
         };
-        let mut message = Vec::new();
+        // Most answers fit in, without growing step by step.
+        let mut message = Vec::with_capacity(512);
         let verdict = match outcome {
             Ok(complete) => {
                 write_result(&mut message, &self.id, |out| {

@@ -6,6 +6,7 @@ mod prompt;
 mod resource;
 mod tool;
 
+pub(super) use blocking::blocking;
 pub use by_path::{Awaits, Blocks, Contents, ListFn, Listing, ReadFn, ResourceLister, list};
 pub use prompt::{PromptHandler, prompt_async, prompt_blocking, prompt_inline};
 pub use resource::{

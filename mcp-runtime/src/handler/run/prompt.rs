@@ -8,7 +8,7 @@ use crate::handler::inject::{InjectedList, Need};
 use crate::handler::nearest::nearest;
 use crate::handler::output::{Outcome, Returned};
 use crate::handler::text::{TextDescription, TextDescriptions, TextList};
-use crate::handler::{BoxFuture, Context};
+use crate::handler::{BoxFuture, Completer, Completers, Context};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 
 /// The arguments of a `prompts/get`, in the order in which they came.
@@ -21,6 +21,7 @@ type Erased = Box<dyn Fn(&Given<'_>, Context) -> BoxFuture<Outcome> + Send + Syn
 pub struct PromptHandler {
     pub(crate) arguments: Vec<TextDescription>,
     pub(crate) needs: Vec<Need>,
+    pub(crate) completers: Completers,
     call: Erased,
 }
 
@@ -28,6 +29,13 @@ impl PromptHandler {
     /// Begins a call. The future has read the arguments and does not borrow them.
     pub(crate) fn call(&self, arguments: &Given<'_>, context: Context) -> BoxFuture<Outcome> {
         (self.call)(arguments, context)
+    }
+
+    /// The same handler; the argument of this name is completed, if there is something to do it.
+    #[must_use]
+    pub fn completing(mut self, name: &'static str, completer: Option<Completer>) -> Self {
+        self.completers.add(name, completer, &mut self.needs);
+        self
     }
 }
 
@@ -105,6 +113,7 @@ where
     PromptHandler {
         arguments: descriptions.0,
         needs,
+        completers: Completers::default(),
         call: Box::new(call),
     }
 }

@@ -8,7 +8,7 @@ use crate::handler::error::ResourceError;
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{IntoContents, Outcome, Returned, returned};
 use crate::handler::text::TextList;
-use crate::handler::{BoxFuture, Context};
+use crate::handler::{BoxFuture, Completer, Completers, Context};
 use crate::uri::{Captures, Template};
 
 /// Reads a resource whose URI is described by the struct's fields.
@@ -82,6 +82,7 @@ type Erased = Box<dyn Fn(&Variables, Context) -> Option<BoxFuture<Outcome>> + Se
 pub struct ResourceHandler {
     pub(crate) needs: Vec<Need>,
     pub(crate) list: Option<ResourceLister>,
+    pub(crate) completers: Completers,
     call: Erased,
 }
 
@@ -100,6 +101,13 @@ impl ResourceHandler {
     pub fn with_list(mut self, list: ResourceLister) -> Self {
         self.needs.extend(&list.needs);
         self.list = Some(list);
+        self
+    }
+
+    /// The same handler; the variable of this name is completed, if there is something to do it.
+    #[must_use]
+    pub fn completing(mut self, name: &'static str, completer: Option<Completer>) -> Self {
+        self.completers.add(name, completer, &mut self.needs);
         self
     }
 }
@@ -164,6 +172,7 @@ where
     ResourceHandler {
         needs: Vec::new(),
         list: None,
+        completers: Completers::default(),
         call: Box::new(call),
     }
 }
@@ -181,6 +190,7 @@ where
     ResourceHandler {
         needs,
         list: None,
+        completers: Completers::default(),
         call: Box::new(call),
     }
 }
@@ -204,6 +214,7 @@ where
     ResourceHandler {
         needs,
         list: None,
+        completers: Completers::default(),
         call: Box::new(call),
     }
 }

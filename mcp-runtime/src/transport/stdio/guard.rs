@@ -40,7 +40,9 @@ impl PrivateStreams {
     pub(crate) fn take(prints: Prints) -> io::Result<Self> {
         use rustix::fs::{Mode, OFlags, open};
         use rustix::io::fcntl_dupfd_cloexec;
-        use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
+        use rustix::stdio::{dup2_stdin, stdin, stdout};
+        #[cfg(feature = "cli")]
+        use rustix::stdio::{dup2_stdout, stderr};
 
         // Above the three standard ones, which stay what everybody else believes them to be.
         let input = fcntl_dupfd_cloexec(stdin(), 3)?;
