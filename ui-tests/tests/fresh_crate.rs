@@ -114,9 +114,16 @@ fn snippets() -> Vec<String> {
     let blocks = readme.split("\n```rust").skip(1);
     let blocks = blocks.filter_map(|it| it.split_once('\n')?.1.split_once("\n```"));
     let programs = blocks.filter(|(block, _)| block.contains("main"));
-    let snippets: Vec<String> = programs.map(|(block, _)| format!("{block}\n")).collect();
+    let snippets: Vec<String> = programs.map(|(block, _)| whole(block)).collect();
     assert!(!snippets.is_empty(), "the README shows no program");
     snippets
+}
+
+/// A block with the lines that documentation hides.
+fn whole(block: &str) -> String {
+    let lines = block.lines();
+    let lines = lines.map(|line| line.strip_prefix("# ").unwrap_or(line));
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// The source under the strictest lints.
