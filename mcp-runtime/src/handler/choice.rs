@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use schemars::Schema;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
-use serde_json::{Map, Value};
+use serde_json::Map;
 
 use super::nearest::nearest;
 

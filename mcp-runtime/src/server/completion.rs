@@ -7,7 +7,7 @@ use super::admission::Admitted;
 use super::offer::Offer;
 use super::running::{Call, ResultKind};
 use super::{Server, Step, invalid_params, shortened};
-use crate::handler::{BoxFuture, Chosen, Complete, Completed, Completer, Outcome, Outlet};
+use crate::handler::{BoxFuture, Chosen, Complete, Completed, Completer, Outlet};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::{CompleteParams, Completion, Reference};
 use crate::registry::Catalogue;
