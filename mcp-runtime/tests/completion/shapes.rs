@@ -25,7 +25,7 @@ async fn conditional(
     gone: String,
     #[doc = "It is described."]
     #[complete(names::all)]
-    #[allow(unused_variables)]
+    #[allow(unused_variables, reason = "a lint stands beside it")]
     described: &str,
 ) -> String {
     there
