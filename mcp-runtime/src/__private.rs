@@ -12,14 +12,14 @@ pub use std::vec::Vec;
 
 pub use crate::handler::{
     Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Changes, Complete, ContentWay,
-    Contents, Fallible, FallibleOutput, FromText, FromVariables, HeaderArgument, Initialiser,
-    Inject, Injected, InjectedList, Injection, IntoText, ListFn, Listed, Listing, Location, Need,
-    NestedWay, Output, Plain, PlainOutput, Probe, Prompt, PromptHandler, PromptRecord,
-    ReadArguments, ReadFn, ReadResource, Registration, ReplyWay, Resource, ResourceHandler,
-    ResourceLister, ResourceRecord, Returned, ReturnsResult, States, StructuredWay,
-    TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord, Unnested,
-    Unread, Variables, ViaContent, ViaStructured, Whole, WholeArguments, argument, from_variables,
-    header_argument, injected, list, optional_text as optional_text_argument,
+    Contents, DescribedOutput, Fallible, FallibleOutput, FromText, FromVariables, HeaderArgument,
+    Initialiser, Inject, Injected, InjectedList, Injection, IntoText, ListFn, Listed, Listing,
+    Location, Need, NestedWay, NotContent, Output, Plain, PlainOutput, Probe, Prompt,
+    PromptHandler, PromptRecord, ReadArguments, ReadFn, ReadResource, Registration, ReplyWay,
+    Resource, ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
+    StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord,
+    Unnested, Unread, Variables, ViaContent, ViaStructured, Whole, WholeArguments, argument,
+    from_variables, header_argument, injected, list, optional_text as optional_text_argument,
     optional_text as optional_variable, prompt_async, prompt_blocking, prompt_inline,
     resource_async, resource_blocking, resource_by_path, resource_inline, resource_read, returned,
     returned as prompt_returned, returned as resource_returned, text as text_argument,
@@ -30,6 +30,9 @@ pub use crate::handler::{
     CompletionPart, NoChoices, OfAll, OfText, Requirement, UnknownChoice, choice_schema, choices,
     complete, deserialize_choice,
 };
+#[cfg(feature = "validation")]
+pub use crate::handler::{Made, Written};
+pub use crate::handler::{RawSchema, SchemaSource, schema};
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};
 pub use crate::server::{OfFlags, OfNothing, StateFrom};

@@ -20,7 +20,7 @@ use crate::server::{Server, ServerBuilder};
 use crate::testing::Client;
 #[cfg(all(feature = "cli", feature = "http"))]
 use crate::transport::{HttpOptions, serve_process};
-use crate::transport::{StdioOptions, flush_logging, init_logging, runtime, serve};
+use crate::transport::{flush_logging, init_logging, runtime, serve};
 #[cfg(feature = "cli")]
 use crate::transport::{outside_of_runtimes, private_streams};
 
@@ -144,7 +144,7 @@ fn introduce(program: &Program, server: &Server) {
 /// What handlers print goes to stderr, as it does when the server serves.
 #[cfg(feature = "cli")]
 fn perform(server: Arc<Server>, action: Action, is_terminal: bool) -> ExitCode {
-    let runtime = match runtime(&stdio_options(&server)) {
+    let runtime = match runtime(server.limits()) {
         Ok(runtime) => runtime,
         Err(error) => return no_threads(&error),
     };
@@ -201,9 +201,8 @@ fn no_threads(error: &std::io::Error) -> ExitCode {
 }
 
 fn serve_stdio(server: Arc<Server>) -> ExitCode {
-    let options = stdio_options(&server);
-    let code = match runtime(&options) {
-        Ok(runtime) => serve(server, runtime, &options),
+    let code = match runtime(server.limits()) {
+        Ok(runtime) => serve(server, runtime),
         Err(error) => no_threads(&error),
     };
     flush_logging(LAST_LOGS);
@@ -212,20 +211,10 @@ fn serve_stdio(server: Arc<Server>) -> ExitCode {
 
 #[cfg(all(feature = "cli", feature = "http"))]
 fn serve_http(server: Arc<Server>, address: &str, options: &HttpOptions) -> ExitCode {
-    let code = match runtime(&stdio_options(&server)) {
+    let code = match runtime(server.limits()) {
         Ok(runtime) => serve_process(server, runtime, address, options),
         Err(error) => no_threads(&error),
     };
     flush_logging(LAST_LOGS);
     code
-}
-
-/// The limits of a server, as far as stdin and stdout know them.
-fn stdio_options(server: &Server) -> StdioOptions {
-    let limits = server.limits();
-    StdioOptions {
-        max_line: limits.max_line,
-        drain: limits.drain,
-        max_in_flight: limits.max_in_flight,
-    }
 }

@@ -105,7 +105,7 @@ impl Context {
         }
     }
 
-    /// Whether the client has cancelled this call.
+    /// Whether nobody waits for this call any more: it was cancelled or timed out.
     ///
     /// An `async fn` is simply dropped; code that blocks can look here and stop.
     #[must_use]

@@ -35,7 +35,7 @@ pub use completion::{
 pub(crate) use completion::{Completed, Completers};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
-pub(crate) use error::{CorrelationId, internal_error};
+pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use header::{HeaderArgument, header_argument};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};
@@ -43,9 +43,10 @@ pub use notify::Progress;
 pub(crate) use notify::{CallHandle, Notifier, Outlet};
 pub use output::Complete;
 pub use output::{
-    ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages, NestedWay,
-    Output, Plain, PlainOutput, Probe, Reply, ReplyWay, Returned, ReturnsResult, StructuredWay,
-    ToolOutput, Unnested, ViaContent, ViaStructured, returned,
+    ContentWay, DescribedOutput, Fallible, FallibleOutput, IntoContent, IntoContents,
+    IntoPromptMessages, NestedWay, NotContent, Output, Plain, PlainOutput, Probe, Reply, ReplyWay,
+    Returned, ReturnsResult, StructuredWay, ToolOutput, Unnested, ViaContent, ViaStructured,
+    returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
 pub use record::{
@@ -60,7 +61,10 @@ pub use run::{
     prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
     resource_inline, resource_read, tool_async, tool_blocking, tool_inline, variables,
 };
-pub(crate) use schema::{HEADER_KEYWORD, input_schema};
+pub(crate) use schema::{DATA_KEYWORDS, HEADER_KEYWORD};
+#[cfg(feature = "validation")]
+pub use schema::{Made, Written};
+pub use schema::{RawSchema, SchemaSource, schema};
 pub use state::State;
 pub use state::{Initialiser, States};
 pub(crate) use text::TextDescription;

@@ -258,6 +258,13 @@ impl<Flags> ServerBuilder<Flags> {
         self
     }
 
+    /// All limits at once.
+    #[cfg(test)]
+    pub(crate) fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
     /// Checks everything and makes the server, with flags that were not read from a command line.
     ///
     /// # Errors

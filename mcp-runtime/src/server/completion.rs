@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::admission::Admitted;
 use super::offer::Offer;
-use super::running::{Call, Kind};
+use super::running::{Call, ResultKind};
 use super::{Server, Step, invalid_params, shortened};
 use crate::handler::{BoxFuture, Chosen, Complete, Completed, Completer, Outlet};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
@@ -38,8 +38,8 @@ pub(super) fn complete(
         handler: Box::pin(async move { Ok(completed(candidates.await?)) }),
         notifier,
         target: Arc::clone(target),
-        limit: server.limits.handler_time,
-        kind: Kind::Prompt,
+        limit: Some(server.limits.handler_time),
+        result: ResultKind::Plain,
     })
 }
 

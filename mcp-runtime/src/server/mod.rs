@@ -25,7 +25,7 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
@@ -36,10 +36,14 @@ use offer::{Face, Offer};
 use result::Decoration;
 use running::Call;
 
-pub(crate) use admission::{Mirror, Mirrored, admit_notification};
+pub(crate) use admission::Mirror;
+#[cfg(any(feature = "http", test))]
+pub(crate) use admission::{Mirrored, admit_notification};
 pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
-pub(crate) use running::{Answer, Running};
+#[cfg(any(feature = "http", test))]
+pub(crate) use running::Answer;
+pub(crate) use running::Running;
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -82,7 +86,13 @@ pub(crate) struct Surroundings<'a> {
 /// What became of a request at once.
 pub(crate) enum Begun {
     /// It is answered.
-    Answered(Verdict),
+    Answered(
+        #[cfg_attr(
+            not(any(feature = "http", test)),
+            expect(dead_code, reason = "only HTTP has a status for it")
+        )]
+        Verdict,
+    ),
     /// Its handler is to be polled.
     Running(Running),
 }
@@ -180,7 +190,8 @@ impl Server {
                 Begun::Answered(Verdict::Failed(error.code))
             }
             Step::Runs(call) => {
-                Begun::Running(Running::new(Arc::clone(self), id.into_owned(), call))
+                let (id, trace) = (id.into_owned(), admitted.meta.trace.as_ref());
+                Begun::Running(Running::new(Arc::clone(self), id, trace, call))
             }
         }
     }
@@ -307,7 +318,7 @@ impl Server {
             let server = Arc::clone(self);
             runtime.spawn(async move {
                 if let Err(failure) = initialiser.run().await {
-                    tracing::error!("{failure}");
+                    tracing::error!("{}", one_line(&failure.to_string()));
                     server.failed.send_replace(true);
                 }
             });

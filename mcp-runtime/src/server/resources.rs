@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::admission::Admitted;
 use super::listing::{Entry, opened, page};
 use super::offer::{Offer, fixed};
-use super::running::{Call, Kind};
+use super::running::{Call, ResultKind};
 use super::{Server, Step, bad_cursor, cursor, invalid_params, requires};
 use crate::handler::{BoxFuture, Outcome, Outlet, not_found};
 use crate::jsonrpc::ErrorObject;
@@ -49,8 +49,8 @@ pub(super) fn read(
         handler,
         notifier,
         target: Arc::clone(&resource.target),
-        limit: server.limits.handler_time,
-        kind: Kind::Resource(resource.cache.unwrap_or_default()),
+        limit: Some(server.limits.handler_time),
+        result: ResultKind::Cacheable(resource.cache.unwrap_or_default()),
     })
 }
 
@@ -85,8 +85,8 @@ pub(super) fn list(
         handler: Box::pin(enumerated(resources, lists, after, server.limits.page_size)),
         notifier,
         target,
-        limit: server.limits.handler_time,
-        kind: Kind::Resource(server.limits.list_cache),
+        limit: Some(server.limits.handler_time),
+        result: ResultKind::Cacheable(server.limits.list_cache),
     })
 }
 

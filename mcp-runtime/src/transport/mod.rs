@@ -18,7 +18,7 @@ pub(crate) use log::{flush_logging, init_logging};
 pub(crate) use memory::exchange;
 #[cfg(feature = "cli")]
 pub(crate) use stdio::private_streams;
-pub(crate) use stdio::{StdioOptions, runtime, serve};
+pub(crate) use stdio::{runtime, serve};
 
 /// Does something that enters a runtime. Somebody's `main` may be async already, and runtimes do not
 /// nest in one thread.

@@ -18,11 +18,13 @@ use super::Context;
 use super::error::{Failure, HandlerError};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 
-pub use content::{ContentWay, IntoContent, ViaContent};
+pub use content::{ContentWay, IntoContent, NotContent, ViaContent};
 pub use contents::IntoContents;
 pub use messages::IntoPromptMessages;
 pub use reply::{Reply, ReplyWay};
-pub use structured::{NestedWay, StructuredWay, ToolOutput, Unnested, ViaStructured};
+pub use structured::{
+    DescribedOutput, NestedWay, StructuredWay, ToolOutput, Unnested, ViaStructured,
+};
 
 /// How a call ends: with a result or with a JSON-RPC error.
 pub(crate) type Outcome = Result<Complete, ErrorObject>;

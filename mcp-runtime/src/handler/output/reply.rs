@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 use serde_json::{Map, Value};
 
 use super::structured::not_json;
-use super::{Complete, IntoContent, Outcome, Output, Probe, ToolOutput, write_json};
+use super::{
+    Complete, DescribedOutput, IntoContent, Outcome, Output, Probe, ToolOutput, write_json,
+};
 use crate::handler::Context;
 use crate::protocol::{Content, ResourceLink};
 
@@ -102,9 +104,21 @@ impl<T> ReplyWay<T> {
             render,
         }
     }
+
+    /// How it goes on the wire when the author's own schema describes the value.
+    #[must_use]
+    pub fn described_output(self) -> Output<Reply<T>>
+    where
+        T: DescribedOutput,
+    {
+        Output {
+            schema: || None,
+            render,
+        }
+    }
 }
 
-fn render<T: ToolOutput>(reply: Reply<T>, context: &Context) -> Outcome {
+fn render<T: DescribedOutput>(reply: Reply<T>, context: &Context) -> Outcome {
     let json = reply.value.json().map_err(|why| not_json(&why, context))?;
     let mut blocks = reply.blocks;
     // Older clients see only text, and a value that is no object has no other place there.

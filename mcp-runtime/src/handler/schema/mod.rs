@@ -1,6 +1,8 @@
 //! Schemas that clients accept: one conservative shape, whatever a type's derive says.
 
 mod conform;
+mod own;
+mod validator;
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -8,12 +10,20 @@ use serde_json::{Map, Value};
 
 use super::ArgumentDescription;
 use conform::{Nulls, conform};
+pub(crate) use own::OwnSchema;
+#[cfg(feature = "validation")]
+pub use own::{Made, Written};
+pub use own::{RawSchema, SchemaSource, schema};
+pub(crate) use validator::Side;
 
 /// The keyword that names the header which repeats an argument.
 pub(crate) const HEADER_KEYWORD: &str = "x-mcp-header";
 
+/// Keywords whose value is data, not a schema.
+pub(crate) const DATA_KEYWORDS: [&str; 5] = ["const", "default", "enum", "example", "examples"];
+
 /// The schema of a tool's arguments.
-pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
+pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Value> {
     let mut generator = SchemaGenerator::new(settings());
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -37,7 +47,7 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
     }
     root.insert("additionalProperties".into(), false.into());
     add_definitions(&mut root, generator.take_definitions(true), Nulls::Never);
-    root.into()
+    root
 }
 
 /// The schema of a structured output; none where anything may come.
@@ -135,7 +145,7 @@ mod tests {
     #[test]
     fn a_tool_without_arguments_takes_an_empty_closed_object() {
         assert_eq!(
-            input_schema(&[]).to_string(),
+            Value::from(input_schema(&[])).to_string(),
             r#"{"type":"object","properties":{},"additionalProperties":false}"#
         );
     }
