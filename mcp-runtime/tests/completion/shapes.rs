@@ -17,10 +17,10 @@ mod names {
 /// Has parameters under conditions.
 #[mcp_prompt]
 async fn conditional(
-    #[cfg(all())]
+    #[cfg(test)]
     #[complete(names::all)]
     there: String,
-    #[cfg(any())]
+    #[cfg(not(test))]
     #[complete(names::nothing)]
     gone: String,
     #[doc = "It is described."]
