@@ -4,6 +4,8 @@
 #![forbid(unsafe_code)]
 #![expect(
     clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    clippy::unnecessary_wraps,
     reason = "about the shapes of these functions, not about what is made of them"
 )]
 

@@ -17,15 +17,15 @@ mod names {
 /// Has parameters under conditions.
 #[mcp_prompt]
 async fn conditional(
-    #[cfg(all())]
+    #[cfg(test)]
     #[complete(names::all)]
     there: String,
-    #[cfg(any())]
+    #[cfg(not(test))]
     #[complete(names::nothing)]
     gone: String,
     #[doc = "It is described."]
     #[complete(names::all)]
-    #[allow(unused_variables)]
+    #[allow(unused_variables, reason = "a lint stands beside it")]
     described: &str,
 ) -> String {
     there
