@@ -21,6 +21,7 @@ pub use crate::handler::{
     returned as resource_returned, text as text_argument, text as variable, tool_async,
     tool_blocking, tool_inline, variables,
 };
+pub use crate::handler::{NotText, Problems};
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};
 pub use crate::server::{OfFlags, OfNothing, StateFrom};

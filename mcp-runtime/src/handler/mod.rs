@@ -10,6 +10,7 @@ mod json;
 mod nearest;
 mod notify;
 mod output;
+mod problems;
 mod record;
 mod run;
 mod schema;
@@ -34,6 +35,8 @@ pub use output::{
     ViaContent, ViaStructured, returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
+pub use problems::Problems;
+pub(crate) use problems::shortened;
 pub use record::{
     Listed, Location, Prompt, PromptRecord, Registration, Resource, ResourceRecord, Tool,
     ToolHints, ToolRecord,
@@ -48,7 +51,9 @@ pub(crate) use schema::input_schema;
 pub use state::State;
 pub use state::{Initialiser, States};
 pub(crate) use text::TextDescription;
-pub use text::{FromText, TextDescriptions, TextList, TextValue, Unread, optional_text, text};
+pub use text::{
+    FromText, NotText, TextDescriptions, TextList, TextValue, Unread, optional_text, text,
+};
 
 /// A future without a name, as handlers are kept.
 pub(crate) type BoxFuture<T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'static>>;

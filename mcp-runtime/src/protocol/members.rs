@@ -67,14 +67,9 @@ impl<'a> Members<'a> {
         self.text(name)?.ok_or_else(|| self.missing(name))
     }
 
-    /// Every member as a string, in order; one that is anything else is an error.
-    pub(crate) fn texts(
-        &self,
-    ) -> impl Iterator<Item = Result<(Cow<'a, str>, Cow<'a, str>), Malformed>> {
-        self.entries.iter().filter_map(|(name, _)| {
-            let text = self.text(name).transpose()?;
-            Some(text.map(|text| (name.clone(), text)))
-        })
+    /// Every member as it was written, in order.
+    pub(crate) fn into_entries(self) -> Vec<(Cow<'a, str>, &'a RawValue)> {
+        self.entries
     }
 
     /// The error for a `name` that has to be there and is not.
@@ -139,7 +134,7 @@ pub(crate) fn object(raw: &RawValue) -> Option<Map<String, Value>> {
 }
 
 /// The string that a raw value is, borrowed where it has no escapes.
-fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
+pub(crate) fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
     serde_json::from_str::<Text<'_>>(raw.get())
         .ok()
         .map(|text| text.0)

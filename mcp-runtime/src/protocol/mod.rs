@@ -37,7 +37,7 @@ pub use errors::{MissingRequiredClientCapability, UnsupportedProtocolVersion};
 pub use implementation::Implementation;
 pub(crate) use logging::LoggingMessageParams;
 pub use logging::{LoggingLevel, UnknownLoggingLevel};
-pub(crate) use members::{Malformed, Members};
+pub(crate) use members::{Malformed, Members, text};
 pub use meta::{
     META_BAGGAGE, META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_LOG_LEVEL, META_PROGRESS_TOKEN,
     META_PROTOCOL_VERSION, META_SERVER_INFO, META_SUBSCRIPTION_ID, META_TRACEPARENT,

@@ -23,7 +23,7 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
@@ -351,13 +351,4 @@ fn bad_cursor() -> ErrorObject {
 
 fn invalid_params(fault: &crate::protocol::Malformed) -> ErrorObject {
     ErrorObject::new(ErrorCode::INVALID_PARAMS, fault.to_string())
-}
-
-/// A peer's word, fit for a message.
-fn shortened(word: &str) -> &str {
-    let end = word
-        .char_indices()
-        .nth(128)
-        .map_or(word.len(), |(at, _)| at);
-    &word[..end]
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::admission::Admitted;
 use super::offer::Offer;
 use super::running::{Call, Kind};
-use super::{Server, Step, invalid_params, shortened};
-use crate::handler::Outlet;
+use super::{Server, Step, invalid_params};
+use crate::handler::{Outlet, shortened};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::GetPromptParams;
 

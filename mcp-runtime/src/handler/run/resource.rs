@@ -7,6 +7,7 @@ use super::by_path::{ReadFn, ResourceLister};
 use crate::handler::error::ResourceError;
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{IntoContents, Outcome, Returned, returned};
+use crate::handler::problems::Problems;
 use crate::handler::text::TextList;
 use crate::handler::{BoxFuture, Context};
 use crate::uri::{Captures, Template};
@@ -72,7 +73,7 @@ pub fn variables(template: &'static str, uri: &str) -> Option<Variables> {
 
 /// The values of a list, if every variable fits its type.
 pub fn from_variables<A: TextList>(list: A, variables: &Variables) -> Option<A::Values> {
-    list.read(&|name| variables.get(name), &mut Vec::new())
+    list.read(&|name| Ok(variables.get(name)), &mut Problems::default())
 }
 
 /// A read without the types of its variables.
