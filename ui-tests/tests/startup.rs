@@ -58,14 +58,15 @@ fn all_faults_are_reported_at_once_and_with_their_places() {
         ],
         vec!["`faulty://twice`", &place("first"), &place("second")],
         vec!["`gone`"],
+        vec!["`twin` names two tools", "`left` at", "`right` at"],
     ] {
         let line = lines
             .iter()
             .find(|line| parts.iter().all(|it| line.contains(it)));
         assert!(line.is_some(), "nothing about {parts:?} in:\n{told}");
     }
-    assert_eq!(lines.len(), 6, "{told}");
-    assert!(told.contains("6 reasons"), "{told}");
+    assert_eq!(lines.len(), 7, "{told}");
+    assert!(told.contains("7 reasons"), "{told}");
     // The report is the same every time, so that people can compare it.
     assert_eq!(
         told,

@@ -78,7 +78,11 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Duplicate { kind, name, places: [one, other] } => {
-                write!(f, "`{name}` names two {kind}s, at {one} and at {other}; rename one with `name = \"…\"`")
+                write!(
+                    f,
+                    "`{name}` names two {kind}s, `{}` at {one} and `{}` at {other}; rename one with `name = \"…\"`",
+                    one.item, other.item
+                )
             }
             Self::IllegalName { kind, name, place } => {
                 write!(f, "`{name}` at {place} cannot name a {kind}: use up to 128 of A-Z a-z 0-9 _ - .")

@@ -17,6 +17,19 @@ fn two() -> &'static str {
     "two"
 }
 
+/// Tools that one line writes.
+macro_rules! twins {
+    ($($name:ident)*) => {$(
+        /// Says which.
+        #[mcp_tool(name = "twin")]
+        fn $name() -> &'static str {
+            stringify!($name)
+        }
+    )*};
+}
+
+twins!(left right);
+
 /// Asks one.
 #[mcp_prompt(name = "ask")]
 fn ask_one() -> &'static str {
