@@ -45,6 +45,15 @@ fn ask_two() -> &'static str {
 /// What nobody provides.
 struct Shelf;
 
+/// What is provided twice.
+struct Drawer(&'static str);
+
+/// Wants the drawer.
+#[mcp_tool]
+fn open(drawer: &State<Drawer>) -> &'static str {
+    drawer.0
+}
+
 /// Wants the shelf.
 #[mcp_tool]
 fn borrow(shelf: &State<Shelf>) {
@@ -83,5 +92,9 @@ fn second() -> &'static str {
 }
 
 fn main() -> ExitCode {
-    mcp_runtime::server!().expect_tools(["say", "gone"]).run()
+    mcp_runtime::server!()
+        .state(Drawer("left"))
+        .state_from(|| async { Ok::<_, std::convert::Infallible>(Drawer("right")) })
+        .expect_tools(["say", "gone"])
+        .run()
 }
