@@ -83,7 +83,7 @@ fn every_command_is_refused_alike_but_config_help_and_version() {
         vec!["read", "faulty://twice"],
     ] {
         let told = refused(Command::new(env!("CARGO_BIN_EXE_faulty")).args(&arguments));
-        assert!(told.contains("6 reasons"), "{arguments:?}: {told}");
+        assert!(told.contains("8 reasons"), "{arguments:?}: {told}");
     }
     for arguments in [vec!["--version"], vec!["--help"], vec!["config", "claude"]] {
         let status = Command::new(env!("CARGO_BIN_EXE_faulty"))

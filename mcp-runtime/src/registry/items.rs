@@ -151,9 +151,9 @@ impl Items {
     }
 }
 
-fn key(item: &impl Item) -> (&'static str, &'static str, u32) {
-    let Location { file, line, .. } = item.location();
-    (item.name(), file, line)
+fn key(item: &impl Item) -> (&'static str, &'static str, u32, &'static str) {
+    let location = item.location();
+    (item.name(), location.file, location.line, location.item)
 }
 
 /// What tells two registrations of one item from two items: one line of a macro may write several.
