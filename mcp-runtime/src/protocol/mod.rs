@@ -43,7 +43,7 @@ pub use meta::{
     META_PROTOCOL_VERSION, META_SERVER_INFO, META_SUBSCRIPTION_ID, META_TRACEPARENT,
     META_TRACESTATE,
 };
-pub(crate) use meta::{RequestMeta, ResultMeta};
+pub(crate) use meta::{RequestMeta, ResultMeta, check_own_key};
 pub(crate) use pagination::PaginatedParams;
 pub(crate) use progress::{ProgressParams, ProgressToken};
 pub(crate) use prompts::GetPromptParams;
