@@ -64,6 +64,21 @@ impl Progress {
     }
 }
 
+impl Progress {
+    /// The whole notification.
+    fn written(self, token: &ProgressToken<'_>) -> Vec<u8> {
+        let params = ProgressParams {
+            progress_token: token,
+            progress: self.done,
+            total: self.total.filter(|total| total.is_finite()),
+            message: self.message.map(Into::into),
+        };
+        let mut message = Vec::new();
+        write_notification(&mut message, method::PROGRESS, &params);
+        message
+    }
+}
+
 impl From<f64> for Progress {
     fn from(progress: f64) -> Self {
         Self::new(progress)
@@ -92,7 +107,7 @@ struct Gate {
     credit: u32,
     refilled: Option<Instant>,
     /// The newest progress that had to wait; it goes out with the next one or before the answer.
-    held: Option<Vec<u8>>,
+    held: Option<Progress>,
     logs: u32,
 }
 
@@ -130,19 +145,11 @@ impl Notifier {
             return;
         }
         gate.last = report.done;
-        let mut message = Vec::new();
-        let params = ProgressParams {
-            progress_token: token,
-            progress: report.done,
-            total: report.total.filter(|total| total.is_finite()),
-            message: report.message.map(Into::into),
-        };
-        write_notification(&mut message, method::PROGRESS, &params);
         if gate.spend() {
             gate.held = None;
-            self.outlet.send(message);
+            self.outlet.send(report.written(token));
         } else {
-            gate.held = Some(message);
+            gate.held = Some(report);
         }
     }
 
@@ -190,8 +197,8 @@ impl Notifier {
     /// Sends what is held back and closes the way: the answer is next.
     pub(crate) fn finish(&self) {
         let mut gate = self.gate();
-        if let (true, Some(held)) = (gate.open, gate.held.take()) {
-            self.outlet.send(held);
+        if let (true, Some(token), Some(held)) = (gate.open, &self.token, gate.held.take()) {
+            self.outlet.send(held.written(token));
         }
         gate.open = false;
     }
