@@ -28,6 +28,8 @@ pub use crate::server::{OfFlags, OfNothing, StateFrom};
 
 use std::fmt::Display;
 
+use crate::handler::prose;
+
 /// One variable of a URI, as text.
 pub fn one<T: Display + ?Sized>(value: &T) -> Option<String> {
     Some(value.to_string())
@@ -59,9 +61,8 @@ pub fn link(
 ) -> ResourceLink {
     let mut link = ResourceLink::new(uri, name);
     link.resource.title = title.map(Into::into);
-    link.resource.description = Some(description.trim())
-        .filter(|text| !text.is_empty())
-        .map(Into::into);
+    let description = prose(description);
+    link.resource.description = (!description.is_empty()).then(|| description.into());
     link.resource.mime_type = mime_type.map(Into::into);
     link
 }

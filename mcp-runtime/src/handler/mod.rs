@@ -11,6 +11,7 @@ mod nearest;
 mod notify;
 mod output;
 mod problems;
+mod prose;
 mod record;
 mod run;
 mod schema;
@@ -37,6 +38,7 @@ pub use output::{
 pub(crate) use output::{Outcome, not_found, tool_error};
 pub use problems::Problems;
 pub(crate) use problems::shortened;
+pub(crate) use prose::prose;
 pub use record::{
     Listed, Location, Prompt, PromptRecord, Registration, Resource, ResourceRecord, Tool,
     ToolHints, ToolRecord,

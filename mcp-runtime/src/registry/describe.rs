@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Offer, Prompt, Resource, Tool};
 use crate::handler::{
-    PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, input_schema,
+    PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, input_schema, prose,
 };
 use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
 
@@ -105,24 +105,5 @@ fn object(schema: Value) -> Map<String, Value> {
     match schema {
         Value::Object(object) => object,
         _ => Map::new(),
-    }
-}
-
-/// A doc comment as prose: what stands at the edges and at the ends of lines is not part of it.
-fn prose(doc: &str) -> String {
-    let lines: Vec<&str> = doc.lines().map(str::trim_end).collect();
-    lines.join("\n").trim().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::prose;
-
-    #[test]
-    fn a_doc_comment_becomes_prose_and_keeps_its_lists() {
-        assert_eq!(
-            prose("Adds.  \n\n- one\n  - two\n"),
-            "Adds.\n\n- one\n  - two"
-        );
     }
 }

@@ -6,7 +6,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::ArgumentDescription;
+use super::{ArgumentDescription, prose};
 use conform::{Nulls, conform};
 
 /// The schema of a tool's arguments.
@@ -73,6 +73,7 @@ fn add_definitions(
 }
 
 fn describe(schema: &mut Value, description: &str) {
+    let description = prose(description);
     let (false, Some(object)) = (description.is_empty(), schema.as_object_mut()) else {
         return;
     };
@@ -83,7 +84,7 @@ fn describe(schema: &mut Value, description: &str) {
         .filter(|own| own.contains("\n- "));
     let text = match own {
         Some(own) => format!("{description}\n{own}"),
-        None => description.to_owned(),
+        None => description,
     };
     object.insert("description".into(), text.into());
 }
