@@ -19,9 +19,9 @@ pub use crate::handler::{
     prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
     resource_inline, resource_read, returned, returned as prompt_returned,
     returned as resource_returned, text as text_argument, text as variable, tool_async,
-    tool_blocking, tool_inline, variables,
+    tool_blocking, tool_inline,
 };
-pub use crate::handler::{NotText, Problems};
+pub use crate::handler::{NestedResult, NestedWay, NotText, Problems, Template};
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};
 pub use crate::server::{OfFlags, OfNothing, StateFrom};
@@ -38,16 +38,6 @@ pub fn one<T: Display + ?Sized>(value: &T) -> Option<String> {
 /// A variable of a URI that may be left out.
 pub fn maybe<T: Display>(value: &Option<T>) -> Option<String> {
     value.as_ref().map(ToString::to_string)
-}
-
-/// The URI that a template becomes with these variables.
-#[must_use]
-pub fn expand(template: &'static str, variables: &[(&str, Option<String>)]) -> String {
-    match crate::uri::Template::parse(template) {
-        Ok(template) => crate::uri::expand(&template, variables),
-        // The attribute has refused such a template, and the registry does once more.
-        Err(_) => template.to_owned(),
-    }
 }
 
 /// A link to a resource.

@@ -31,9 +31,9 @@ pub use notify::Progress;
 pub(crate) use notify::{CallHandle, Notifier, Outlet};
 pub use output::Complete;
 pub use output::{
-    ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages, Output,
-    Plain, PlainOutput, Probe, Reply, ReplyWay, Returned, ReturnsResult, StructuredWay, ToolOutput,
-    ViaContent, ViaStructured, returned,
+    ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages,
+    NestedResult, NestedWay, Output, Plain, PlainOutput, Probe, Reply, ReplyWay, Returned,
+    ReturnsResult, StructuredWay, ToolOutput, ViaContent, ViaStructured, returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
 pub use problems::Problems;
@@ -45,9 +45,9 @@ pub use record::{
 };
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
-    ResourceHandler, ResourceLister, ToolHandler, Variables, from_variables, list, prompt_async,
-    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
-    resource_inline, resource_read, tool_async, tool_blocking, tool_inline, variables,
+    ResourceHandler, ResourceLister, Template, ToolHandler, Variables, from_variables, list,
+    prompt_async, prompt_blocking, prompt_inline, resource_async, resource_blocking,
+    resource_by_path, resource_inline, resource_read, tool_async, tool_blocking, tool_inline,
 };
 pub(crate) use schema::input_schema;
 pub use state::State;

@@ -24,7 +24,8 @@ struct Traced;
 
 impl Visit for Traced {
     fn record_debug(&mut self, _: &Field, value: &dyn Debug) {
-        *TRACED.lock().expect("no panics here") += &format!("{value:?}\n");
+        let mut traced = TRACED.lock().expect("no panics here");
+        traced.push_str(&format!("{value:?}"));
     }
 }
 

@@ -1,13 +1,7 @@
 //! What clients get, in the details that they notice.
 
-#![expect(
-    clippy::unused_async,
-    clippy::needless_pass_by_value,
-    clippy::unnecessary_wraps,
-    reason = "handlers are what authors write, not what they could be reduced to"
-)]
-
 mod errors;
+mod lists;
 mod logs;
 mod prompts;
 mod replies;

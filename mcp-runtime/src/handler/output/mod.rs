@@ -6,6 +6,7 @@
 mod content;
 mod contents;
 mod messages;
+mod nested;
 mod reply;
 mod structured;
 
@@ -22,6 +23,7 @@ use crate::jsonrpc::{ErrorCode, ErrorObject};
 pub use content::{ContentWay, IntoContent, ViaContent};
 pub use contents::IntoContents;
 pub use messages::IntoPromptMessages;
+pub use nested::{NestedResult, NestedWay};
 pub use reply::{Reply, ReplyWay};
 pub use structured::{StructuredWay, ToolOutput, ViaStructured};
 
