@@ -10,6 +10,7 @@ mod checks;
 mod conditions;
 mod diagnostics;
 mod docs;
+mod fallback;
 mod item;
 mod keys;
 mod kind;

@@ -15,6 +15,7 @@ use crate::testing::{check_names, runtime, shown};
 mod details;
 mod expansions;
 mod keys;
+mod marks;
 mod signatures;
 
 #[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
