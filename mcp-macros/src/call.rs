@@ -3,8 +3,10 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use syn::{Ident, Visibility};
 
+use crate::keys::Capability;
 use crate::runtime_path::RuntimePath;
 use crate::signature::{Handler, Parameter};
 
@@ -185,6 +187,58 @@ pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
     }
 }
 
+// The handler, and what completes its arguments or variables.
+//
+// Expands to:
+//     use P::NoChoices as _;
+//     let handler = { … };
+//     let handler = handler.completing("left", P::complete(report_names));
+//     let handler = handler.completing("focus", P::choices::<Metric>().completer());
+//     handler
+pub(crate) fn completing<'a>(
+    handler: TokenStream,
+    parameters: impl Iterator<Item = &'a Parameter>,
+    runtime: &RuntimePath,
+) -> TokenStream {
+    let it = Ident::new("handler", Span::mixed_site());
+    let completers: Vec<_> = parameters
+        .filter_map(|parameter| {
+            let completer = completer(parameter, runtime)?;
+            let (conditions, name) = (&parameter.conditions, parameter.wire_name());
+            Some(quote! {
+                #(#conditions)*
+                let #it = #it.completing(#name, #completer);
+            })
+        })
+        .collect();
+    if completers.is_empty() {
+        return handler;
+    }
+    quote! {
+        use #runtime::NoChoices as _;
+        let #it = { #handler };
+        #(#completers)*
+        #it
+    }
+}
+
+fn completer(parameter: &Parameter, runtime: &RuntimePath) -> Option<TokenStream> {
+    if let Some(path) = &parameter.complete {
+        let place = hidden(path.span());
+        let runtime = runtime.at(place);
+        return Some(quote_spanned!(place=> #runtime::complete(#path)));
+    }
+    let place = hidden(parameter.place);
+    let (at, decoded) = (runtime.at(place), &parameter.decoded);
+    let ty = match decoded.optional() {
+        Some(inner) => quote!(#inner),
+        None => decoded.path(runtime),
+    };
+    decoded
+        .may_be_choice()
+        .then(|| quote_spanned!(place=> #at::choices::<#ty>().completer()))
+}
+
 /// The local that holds the value of a parameter or a field. It cannot shadow anything the user
 /// wrote, a function of the same name included.
 pub(crate) fn local(parameter: &Parameter) -> Ident {
@@ -195,20 +249,34 @@ pub(crate) fn local(parameter: &Parameter) -> Ident {
 }
 
 // Expands to:
-//     let returned = P::prompt_returned::<Vec<PromptMessage>>();
+//     let returned = P::prompt_returned::<Result<Vec<PromptMessage>, ToolError>>();
 //     let returned = returned.split();
-//     let returned = returned.prompt();
+//     let output = returned.probe().prompt();
+//     let returned = returned.served(output);
 pub(crate) fn returned(handler: &Handler, noun: &str, runtime: &RuntimePath) -> TokenStream {
     let place = hidden(handler.returned.place);
     let runtime = runtime.at(place);
     let ty = &handler.returned.ty;
     let begin = Ident::new(&format!("{noun}_returned"), place);
-    let finish = Ident::new(noun, place);
+    let value_place = hidden(handler.returned.value_place);
+    let finish = Ident::new(noun, value_place);
+    let output = quote_spanned!(value_place=> returned.probe().#finish());
+    let served = quote_spanned!(hidden(handler.returned.error_place)=> returned.served(output));
     quote_spanned! {place=>
         let returned = #runtime::#begin::<#ty>();
         let returned = returned.split();
-        let returned = returned.#finish();
+        let output = #output;
+        let returned = #served;
     }
+}
+
+// Expands to: `&[P::Requirement::Sampling]`
+pub(crate) fn requires(capabilities: &[Capability], runtime: &RuntimePath) -> TokenStream {
+    let variants = capabilities.iter().map(|it| {
+        let variant = Ident::new(it.variant(), Span::mixed_site());
+        quote!(#runtime::Requirement::#variant)
+    });
+    quote!(&[#(#variants),*])
 }
 
 // Expands to: `P::Option::Some(value)`, or `P::Option::None`.

@@ -9,7 +9,7 @@ use crate::call::Mode;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
 use crate::item::{Function, Item, Other};
-use crate::keys::{Flag, ItemPath, Key, Model, Prose, Text, Written};
+use crate::keys::{Capabilities, Capability, Flag, ItemPath, Key, Model, Prose, Text, Written};
 use crate::kind::Kind;
 use crate::naming::{self, Alphabet};
 use crate::runtime_path::RuntimePath;
@@ -73,6 +73,11 @@ pub(crate) fn strict_name(
 /// The title, if one is given.
 pub(crate) fn title(given: Option<&Key<Text>>) -> Option<String> {
     given.map(|it| it.value.0.value())
+}
+
+/// What the client must be able to do.
+pub(crate) fn requires(given: Option<&Key<Capabilities>>) -> Vec<Capability> {
+    given.map(|it| it.value.0.clone()).unwrap_or_default()
 }
 
 /// The description: the key's, or else the doc comment.

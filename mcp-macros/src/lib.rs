@@ -7,6 +7,7 @@ use proc_macro::TokenStream;
 
 mod call;
 mod checks;
+mod choice;
 mod conditions;
 mod diagnostics;
 mod docs;
@@ -40,4 +41,10 @@ pub fn mcp_prompt(keys: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn mcp_resource(keys: TokenStream, item: TokenStream) -> TokenStream {
     resource::expanded(keys.into(), item.into(), runtime_path::found()).into()
+}
+
+#[expect(missing_docs, reason = "documented on the re-export in mcp-runtime")]
+#[proc_macro_derive(Choice, attributes(choice))]
+pub fn choice(item: TokenStream) -> TokenStream {
+    choice::expanded(item.into(), runtime_path::found()).into()
 }

@@ -1,6 +1,7 @@
 //! Names: what clients accept, checked where the name is written.
 
 use quote::ToTokens;
+use syn::LitStr;
 
 use crate::diagnostics::Errors;
 use crate::kind::Kind;
@@ -62,6 +63,25 @@ pub(crate) fn check_argument(name: &str, place: impl ToTokens, errors: &mut Erro
             place,
             format!(
                 "clients accept at most {CLIENTS_ACCEPT} characters in the name of an argument"
+            ),
+        );
+    }
+}
+
+/// Checks the name of a header, which is a token of HTTP.
+pub(crate) fn check_header(literal: &LitStr, errors: &mut Errors) {
+    let name = literal.value();
+    let in_token = |it: char| it.is_ascii_alphanumeric() || "!#$%&'*+-.^_`|~".contains(it);
+    if name.is_empty() {
+        errors.over(
+            literal,
+            "the name of a header is not empty; write one such as `Region`",
+        );
+    } else if let Some(stranger) = name.chars().find(|it| !in_token(*it)) {
+        errors.over(
+            literal,
+            format!(
+                "`{name}` is not the name of a header: {stranger:?} is not allowed\nhelp: use `A-Z`, `a-z`, `0-9` and `-`"
             ),
         );
     }

@@ -1,7 +1,10 @@
 //! What expanded code names, and nothing else does. It may change with any release.
 
 pub use inventory;
+pub use schemars;
+pub use serde;
 
+pub use std::borrow::Cow;
 pub use std::option::Option;
 pub use std::string::String;
 pub use std::time::Duration;
@@ -9,35 +12,42 @@ pub use std::vec::Vec;
 
 pub use crate::handler::{
     Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Changes, Complete, ContentWay,
-    Contents, Fallible, FallibleOutput, FromText, FromVariables, Initialiser, Inject, Injected,
-    InjectedList, Injection, ListFn, Listed, Listing, Location, Need, Output, Plain, PlainOutput,
-    Probe, Prompt, PromptHandler, PromptRecord, ReadFn, ReadResource, Registration, ReplyWay,
+    Contents, DescribedOutput, Fallible, FallibleOutput, FromText, FromVariables, HeaderArgument,
+    Initialiser, Inject, Injected, InjectedList, Injection, IntoText, ListFn, Listed, Listing,
+    Location, Need, NestedWay, NotContent, Output, Plain, PlainOutput, Probe, Prompt,
+    PromptHandler, PromptRecord, ReadArguments, ReadFn, ReadResource, Registration, ReplyWay,
     Resource, ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
     StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord,
-    Unread, Variables, ViaContent, ViaStructured, argument, from_variables, injected, list,
-    optional_text as optional_text_argument, optional_text as optional_variable, prompt_async,
-    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
-    resource_inline, resource_read, returned, returned as prompt_returned,
-    returned as resource_returned, text as text_argument, text as variable, tool_async,
-    tool_blocking, tool_inline,
+    Unnested, Unread, Variables, ViaContent, ViaStructured, Whole, WholeArguments, argument,
+    from_variables, header_argument, injected, list, optional_text as optional_text_argument,
+    optional_text as optional_variable, prompt_async, prompt_blocking, prompt_inline,
+    resource_async, resource_blocking, resource_by_path, resource_inline, resource_read, returned,
+    returned as prompt_returned, returned as resource_returned, text as text_argument,
+    text as variable, tool_async, tool_blocking, tool_inline, whole_arguments,
 };
-pub use crate::handler::{NestedResult, NestedWay, NotText, Problems, Template};
+pub use crate::handler::{
+    Candidates, Choice, ChoiceDescription, ChoiceRecord, Choices, CompleteFn, Completer,
+    CompletionPart, NoChoices, OfAll, OfText, Requirement, UnknownChoice, choice_schema, choices,
+    complete, deserialize_choice,
+};
+#[cfg(feature = "validation")]
+pub use crate::handler::{Made, Written};
+pub use crate::handler::{NotText, Problems, Template};
+pub use crate::handler::{RawSchema, SchemaSource, schema};
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};
 pub use crate::server::{OfFlags, OfNothing, StateFrom};
 
-use std::fmt::Display;
-
 use crate::handler::prose;
 
 /// One variable of a URI, as text.
-pub fn one<T: Display + ?Sized>(value: &T) -> Option<String> {
-    Some(value.to_string())
+pub fn one<T: IntoText>(value: &T) -> Option<String> {
+    Some(value.to_text())
 }
 
 /// A variable of a URI that may be left out.
-pub fn maybe<T: Display>(value: &Option<T>) -> Option<String> {
-    value.as_ref().map(ToString::to_string)
+pub fn maybe<T: IntoText>(value: &Option<T>) -> Option<String> {
+    value.as_ref().map(IntoText::to_text)
 }
 
 /// A link to a resource.

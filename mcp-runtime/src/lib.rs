@@ -19,7 +19,7 @@
 //! mcp_runtime::main!();
 //! ```
 //!
-//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]. The server: [`main!`], [`server!`]
+//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]; for closed enums [`Choice`](derive@Choice). The server: [`main!`], [`server!`]
 //! and [`ServerBuilder`]. Inside a handler: [`Context`], [`State`], [`Reply`], [`ToolError`]. In tests:
 //! [`testing::Client`].
 //!
@@ -29,7 +29,7 @@
 //! | --- | --- | --- |
 //! | the longest message | 16 MiB | [`ServerBuilder::max_message`] |
 //! | the longest request id | 1 KiB | |
-//! | the nesting of a value | 128 | |
+//! | the nesting of values that are decoded; `RawValue`s and members that nobody reads are skipped | 128 | |
 //! | requests in flight | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |
 //! | the time for accepted requests when input ends | 5 seconds | [`ServerBuilder::drain`] |
@@ -43,6 +43,9 @@
 //!
 //! `cli` (on by default): the binary's own command line. Without it a server serves stdin and stdout
 //! and nothing else.
+//!
+//! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`. Without it
+//! these keys do not compile.
 //!
 //! # Invariants
 //!
@@ -71,12 +74,14 @@ mod uri;
 pub mod __private;
 pub mod prelude;
 
+#[cfg(feature = "http")]
+pub use axum;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Context, HandlerError, Inject, IntoContent, IntoContents, IntoPromptMessages, Listed,
-    Progress, ProtocolError, ReadResource, Reply, ResourceError, State, ToolArgument, ToolError,
-    ToolOutput,
+    Changes, Choice, Chosen, Context, HandlerError, HeaderArgument, Inject, IntoContent,
+    IntoContents, IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply,
+    ResourceError, State, ToolArgument, ToolError, ToolOutput, UnknownChoice,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;
@@ -85,7 +90,11 @@ pub use serde;
 pub use serde_json;
 pub use server::{NoFlags, Server, ServerBuilder};
 pub use tracing;
+#[cfg(feature = "http")]
+pub use transport::HttpOptions;
 
+#[doc = include_str!("docs/choice.md")]
+pub use mcp_macros::Choice;
 #[doc = include_str!("docs/mcp_prompt.md")]
 pub use mcp_macros::mcp_prompt;
 #[doc = include_str!("docs/mcp_resource.md")]
@@ -122,6 +131,33 @@ macro_rules! main {
 
 /// Begins a server with the name and version of *your* crate: the name of the binary, or of the
 /// package where there is none.
+///
+/// Several servers live in one process by their names: `server!("admin")` is called `admin` and offers
+/// what says `server = "admin"` in its attribute, `server!()` what says nothing of that.
+///
+/// ```standalone_crate
+/// use mcp_runtime::prelude::*;
+/// use mcp_runtime::testing::{Client, block_on};
+///
+/// /// Says hello.
+/// #[mcp_tool]
+/// fn greet() -> &'static str {
+///     "hello"
+/// }
+///
+/// /// Forgets everything.
+/// #[mcp_tool(server = "admin", destructive)]
+/// fn reset() {}
+///
+/// # fn main() {
+/// block_on(async {
+///     let tools = Client::new(mcp_runtime::server!("admin")).list_tools().await;
+///     let tools = tools.expect("a server with tools lists them");
+///     assert_eq!(tools.len(), 1);
+///     assert_eq!(tools[0].name, "reset");
+/// });
+/// # }
+/// ```
 #[macro_export]
 macro_rules! server {
     () => {
@@ -133,9 +169,13 @@ macro_rules! server {
             ::core::env!("CARGO_PKG_VERSION"),
         )
     };
+    ($name:literal) => {
+        $crate::ServerBuilder::new($name, ::core::env!("CARGO_PKG_VERSION")).only($name)
+    };
 }
 
-/// Keeps a crate of yours in the binary, so that its tools, resources and prompts are offered.
+/// Keeps a crate of yours in the binary, so that its tools, resources and prompts are offered:
+/// `mcp_runtime::link!(my_tools);`, with the underscores that the crate's name has in code.
 ///
 /// A crate that nothing refers to is dropped by the linker, and what it registers with it.
 #[macro_export]

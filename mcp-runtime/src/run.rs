@@ -7,12 +7,7 @@ use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::io::{Write, stderr};
 use std::process::ExitCode;
 use std::sync::Arc;
-#[cfg(feature = "cli")]
-use std::thread;
 use std::time::Duration;
-
-#[cfg(feature = "cli")]
-use tokio::runtime::Handle;
 
 #[cfg(feature = "cli")]
 use crate::cli::{
@@ -23,9 +18,11 @@ use crate::registry::StartupFaults;
 use crate::server::{Server, ServerBuilder};
 #[cfg(feature = "cli")]
 use crate::testing::Client;
+#[cfg(all(feature = "cli", feature = "http"))]
+use crate::transport::{HttpOptions, serve_process};
+use crate::transport::{flush_logging, init_logging, runtime, serve};
 #[cfg(feature = "cli")]
-use crate::transport::private_streams;
-use crate::transport::{StdioOptions, flush_logging, init_logging, runtime, serve};
+use crate::transport::{outside_of_runtimes, private_streams};
 
 /// How long the last lines of the log may take at the exit.
 const LAST_LOGS: Duration = Duration::from_millis(200);
@@ -53,13 +50,29 @@ impl<Flags> ServerBuilder<Flags>
 where
     Flags: clap::Args + Send + 'static,
 {
-    /// Does what the command line says: serves stdin and stdout without a command, or `list`, `call`,
-    /// `read`, `get` or `config`.
+    /// Does what the command line says: serves stdin and stdout without a command, or HTTP with
+    /// `--http`, or does one of `list`, `call`, `read`, `get` and `config`.
     ///
     /// The exit code is 0; 1 for an error or a result with `isError`, and when a state could not be
     /// made; 2 for wrong usage and for faults at the start, which are all reported on stderr.
     #[must_use = "`main` returns the exit code"]
     pub fn run(self) -> ExitCode {
+        self.run_as(Ways::default())
+    }
+
+    /// Does what the command line says, as [`run`](Self::run) does, and serves HTTP by these options
+    /// together with what the command line adds to them.
+    #[cfg(feature = "http")]
+    #[must_use = "`main` returns the exit code"]
+    pub fn run_with(self, options: HttpOptions) -> ExitCode {
+        self.run_as(Ways { http: options })
+    }
+
+    #[cfg_attr(
+        not(feature = "http"),
+        expect(unused_variables, reason = "stdin and stdout know no choices")
+    )]
+    fn run_as(self, ways: Ways) -> ExitCode {
         init_logging();
         let (name, version) = self.identity();
         let program = Program {
@@ -87,6 +100,10 @@ where
         };
         match invocation {
             Invocation::Do(action) => perform(server, action, is_terminal),
+            #[cfg(feature = "http")]
+            Invocation::ServeHttp(flags) => {
+                serve_http(server, &flags.address, &flags.added_to(ways.http))
+            }
             Invocation::Serve | Invocation::Config { .. } => {
                 if stdin().is_terminal() {
                     introduce(&program, &server);
@@ -95,6 +112,14 @@ where
             }
         }
     }
+}
+
+/// How a server serves, where there is a choice.
+#[cfg(feature = "cli")]
+#[derive(Default)]
+struct Ways {
+    #[cfg(feature = "http")]
+    http: HttpOptions,
 }
 
 /// The flags, which were read as the type that they are made of.
@@ -119,7 +144,7 @@ fn introduce(program: &Program, server: &Server) {
 /// What handlers print goes to stderr, as it does when the server serves.
 #[cfg(feature = "cli")]
 fn perform(server: Arc<Server>, action: Action, is_terminal: bool) -> ExitCode {
-    let runtime = match runtime(&stdio_options(&server)) {
+    let runtime = match runtime(server.limits()) {
         Ok(runtime) => runtime,
         Err(error) => return no_threads(&error),
     };
@@ -136,13 +161,7 @@ fn perform(server: Arc<Server>, action: Action, is_terminal: bool) -> ExitCode {
         is_terminal,
     };
     let perform = || runtime.block_on(execute(action, Client::new(server), &mut out));
-    // Somebody's `main` may be async already, and runtimes do not nest in one thread.
-    let code = if Handle::try_current().is_ok() {
-        thread::scope(|scope| scope.spawn(perform).join())
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    } else {
-        perform()
-    };
+    let code = outside_of_runtimes(perform);
     runtime.shutdown_background();
     flush_logging(LAST_LOGS);
     code
@@ -182,21 +201,20 @@ fn no_threads(error: &std::io::Error) -> ExitCode {
 }
 
 fn serve_stdio(server: Arc<Server>) -> ExitCode {
-    let options = stdio_options(&server);
-    let code = match runtime(&options) {
-        Ok(runtime) => serve(server, runtime, &options),
+    let code = match runtime(server.limits()) {
+        Ok(runtime) => serve(server, runtime),
         Err(error) => no_threads(&error),
     };
     flush_logging(LAST_LOGS);
     code
 }
 
-/// The limits of a server, as far as stdin and stdout know them.
-fn stdio_options(server: &Server) -> StdioOptions {
-    let limits = server.limits();
-    StdioOptions {
-        max_line: limits.max_line,
-        drain: limits.drain,
-        max_in_flight: limits.max_in_flight,
-    }
+#[cfg(all(feature = "cli", feature = "http"))]
+fn serve_http(server: Arc<Server>, address: &str, options: &HttpOptions) -> ExitCode {
+    let code = match runtime(server.limits()) {
+        Ok(runtime) => serve_process(server, runtime, address, options),
+        Err(error) => no_threads(&error),
+    };
+    flush_logging(LAST_LOGS);
+    code
 }

@@ -12,8 +12,10 @@ use syn::spanned::Spanned;
 use crate::diagnostics::{Errors, listed, nearest};
 use crate::kind::Kind;
 
+mod capabilities;
 mod value;
 
+pub(crate) use capabilities::{Capabilities, Capability};
 pub(crate) use value::{Audience, Bytes, Flag, ItemPath, Period, Prose, Text};
 
 /// The model of an attribute, one field per key.

@@ -36,6 +36,8 @@ pub(super) fn prompt(
         ),
         title: checks::title(keys.title.as_ref()),
         description: checks::description(written, keys.description.as_ref(), docs, ident, errors),
+        requires: checks::requires(keys.requires.as_ref()),
+        server: checks::title(keys.server.as_ref()),
         runtime: runtime?.clone(),
     })
 }

@@ -19,7 +19,7 @@ pub(super) fn prompt(prompt: &Prompt) -> TokenStream {
     let marker = call::marker(&prompt.handler.name, &prompt.visibility);
     let name = call::marker_name(&prompt.handler.name);
     let record = record(prompt);
-    let handler = handler(prompt);
+    let handler = call::completing(handler(prompt), prompt.handler.arguments(), p);
     let implementations = quote! {
         #[automatically_derived]
         impl #p::Prompt for #name {
@@ -39,6 +39,8 @@ pub(super) fn prompt(prompt: &Prompt) -> TokenStream {
 //         name: "compare",
 //         title: P::Option::None,
 //         description: "Compares two reports.",
+//         requires: &[],
+//         server: P::Option::None,
 //         location: P::Location { … },
 //         handler: <compare as P::Prompt>::handler,
 //     }
@@ -48,12 +50,16 @@ fn record(prompt: &Prompt) -> TokenStream {
     let name = &prompt.name;
     let title = call::option(prompt.title.as_ref(), p);
     let description = prompt.description.expression();
+    let requires = call::requires(&prompt.requires, p);
+    let server = call::option(prompt.server.as_ref(), p);
     let location = call::location(&prompt.handler.name, p);
     quote! {
         #p::PromptRecord {
             name: #name,
             title: #title,
             description: #description,
+            requires: #requires,
+            server: #server,
             location: #location,
             handler: <#marker as #p::Prompt>::handler,
         }

@@ -5,7 +5,7 @@ use syn::Visibility;
 
 use crate::call::Mode;
 use crate::docs::Docs;
-use crate::keys::{Flag, ItemPath, Key, Model, Prose, Text};
+use crate::keys::{Capabilities, Capability, Flag, ItemPath, Key, Model, Prose, Text};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
 use crate::signature::Handler;
@@ -22,6 +22,10 @@ pub(super) struct Keys {
     pub(super) description: Option<Key<Prose>>,
     /// The plain `fn` is trivial: it runs where the request is read, not on the blocking pool.
     pub(super) inline: Option<Key<Flag>>,
+    /// What the client of a call must be able to do.
+    pub(super) requires: Option<Key<Capabilities>>,
+    /// Which of several servers it belongs to; the one without a name by default.
+    pub(super) server: Option<Key<Text>>,
     /// Where `mcp_runtime` is, when the dependency cannot be found.
     #[darling(rename = "crate")]
     pub(super) runtime: Option<Key<ItemPath>>,
@@ -29,7 +33,15 @@ pub(super) struct Keys {
 
 impl Model for Keys {
     const KIND: Kind = Kind::Prompt;
-    const NAMES: &'static [&'static str] = &["name", "title", "description", "inline", "crate"];
+    const NAMES: &'static [&'static str] = &[
+        "name",
+        "title",
+        "description",
+        "inline",
+        "requires",
+        "server",
+        "crate",
+    ];
 }
 
 /// A prompt without mistakes.
@@ -41,5 +53,7 @@ pub(super) struct Prompt {
     pub(super) name: String,
     pub(super) title: Option<String>,
     pub(super) description: Docs,
+    pub(super) requires: Vec<Capability>,
+    pub(super) server: Option<String>,
     pub(super) runtime: RuntimePath,
 }

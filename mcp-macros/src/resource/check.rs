@@ -61,6 +61,8 @@ pub(super) fn resource(
         ttl: keys.ttl.as_ref().map(|it| it.value),
         cache: keys.cache.as_ref().map(|it| it.value),
         list: keys.list.as_ref().map(|it| it.value.0.clone()),
+        requires: checks::requires(keys.requires.as_ref()),
+        server: checks::title(keys.server.as_ref()),
         runtime: runtime?.clone(),
     })
 }
@@ -170,7 +172,10 @@ fn fields(item: &ItemStruct, errors: &mut Errors) -> Vec<Parameter> {
             format!("`{name}` is a struct without fields; write `struct {name} {{}}`, or a function"),
         ),
     }
-    item.fields.iter().filter_map(Parameter::field).collect()
+    item.fields
+        .iter()
+        .filter_map(|it| Parameter::field(it, Kind::Resource, errors))
+        .collect()
 }
 
 fn check_mime_type(mime_type: Option<&Key<Text>>, errors: &mut Errors) {

@@ -5,7 +5,9 @@ use syn::{Ident, LitStr, Path, Visibility};
 
 use crate::call::Mode;
 use crate::docs::Docs;
-use crate::keys::{Audience, Bytes, Flag, ItemPath, Key, Model, Period, Prose, Text};
+use crate::keys::{
+    Audience, Bytes, Capabilities, Capability, Flag, ItemPath, Key, Model, Period, Prose, Text,
+};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
 use crate::signature::{Handler, Parameter};
@@ -36,6 +38,10 @@ pub(super) struct Keys {
     pub(super) read: Option<Key<ItemPath>>,
     /// The plain `fn` is trivial: it runs where the request is read, not on the blocking pool.
     pub(super) inline: Option<Key<Flag>>,
+    /// What the client of a call must be able to do.
+    pub(super) requires: Option<Key<Capabilities>>,
+    /// Which of several servers it belongs to; the one without a name by default.
+    pub(super) server: Option<Key<Text>>,
     /// Where `mcp_runtime` is, when the dependency cannot be found.
     #[darling(rename = "crate")]
     pub(super) runtime: Option<Key<ItemPath>>,
@@ -55,6 +61,8 @@ impl Model for Keys {
         "list",
         "read",
         "inline",
+        "requires",
+        "server",
         "crate",
     ];
 }
@@ -74,6 +82,8 @@ pub(super) struct Resource {
     pub(super) ttl: Option<Period>,
     pub(super) cache: Option<Audience>,
     pub(super) list: Option<Path>,
+    pub(super) requires: Vec<Capability>,
+    pub(super) server: Option<String>,
     pub(super) runtime: RuntimePath,
 }
 

@@ -8,6 +8,8 @@ use crate::diagnostics::Errors;
 use crate::item::Function;
 use crate::kind::Kind;
 
+mod complete;
+mod header;
 mod hidden;
 mod parameter;
 mod types;
@@ -48,9 +50,11 @@ impl Handler {
                 None
             }
         });
+        let parameters: Vec<_> = parameters.collect();
+        header::check_unique(&parameters, errors);
         Self {
             name: signature.ident.clone(),
-            parameters: parameters.collect(),
+            parameters,
             returned: returned(function, kind, errors),
         }
     }

@@ -4,9 +4,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Field, Ident, Meta, Pat, PatType, PathSegment, Type};
+use syn::{Attribute, Field, Ident, LitStr, Meta, Pat, PatType, Path, PathSegment, Type};
 
-use super::types;
+use super::complete::completed;
+use super::{header, types};
 use crate::conditions::{self, Conditional};
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
@@ -29,9 +30,13 @@ pub(crate) struct Parameter {
     pub(crate) decoded: Decoded,
     /// True when the function takes a reference to that value.
     pub(crate) by_reference: bool,
+    /// The header that repeats the value, without `Mcp-Param-`.
+    pub(crate) header: Option<LitStr>,
     pub(crate) docs: Docs,
     /// The `cfg` attributes under which the parameter exists.
     pub(crate) conditions: Vec<Attribute>,
+    /// The function that completes it.
+    pub(crate) complete: Option<Path>,
     /// Where its type stands.
     pub(crate) place: Span,
 }
@@ -77,8 +82,10 @@ impl Parameter {
             role,
             decoded,
             by_reference,
+            header: header::of(&written.attrs, role, kind, errors),
             docs: Docs::of(&written.attrs),
             conditions: conditions::of(&written.attrs),
+            complete: completed(&written.attrs, role, kind, errors),
             place: written.ty.span(),
         };
         if role == Role::Argument {
@@ -89,12 +96,15 @@ impl Parameter {
     }
 
     /// A named field, whose value is made as that of a parameter.
-    pub(crate) fn field(written: &Field) -> Option<Self> {
+    pub(crate) fn field(written: &Field, kind: Kind, errors: &mut Errors) -> Option<Self> {
+        let complete = completed(&written.attrs, Role::Argument, kind, errors);
         Some(Self {
+            complete,
             name: written.ident.clone()?,
             role: Role::Argument,
             decoded: Decoded::Own(written.ty.clone()),
             by_reference: false,
+            header: None,
             docs: Docs::of(&written.attrs),
             conditions: conditions::of(&written.attrs),
             place: written.ty.span(),
@@ -131,6 +141,18 @@ impl Decoded {
             [inner] => Some(inner),
             _ => None,
         }
+    }
+
+    /// Whether the type may be an enum of names.
+    pub(crate) fn may_be_choice(&self) -> bool {
+        const OTHERS: [&str; 18] = [
+            "String", "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize",
+            "str", "u8", "u16", "u32", "u64", "u128", "usize",
+        ];
+        let ty = self.optional().or_else(|| self.written());
+        ty.is_some_and(|ty| {
+            types::last_segment(ty).is_none_or(|it| OTHERS.iter().all(|other| it.ident != other))
+        })
     }
 
     /// Who gives the value, as far as the type's name tells.

@@ -5,7 +5,7 @@ use crate::checks;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
 use crate::item::{Item, is_deprecated};
-use crate::keys::{Flag, Key, Period, Written};
+use crate::keys::{Flag, ItemPath, Key, Period, Written};
 use crate::kind::Kind;
 use crate::naming::Alphabet;
 use crate::runtime_path::RuntimePath;
@@ -29,10 +29,14 @@ pub(super) fn tool(
     let docs = Docs::of(&function.attributes);
     check_hints(written, errors);
     check_timeout(keys.timeout.as_ref(), errors);
+    let handler = Handler::checked(function, Kind::Tool, errors);
+    if let Some(key) = &keys.input_schema {
+        check_whole(key, &handler, errors);
+    }
     Some(Tool {
         deprecated: is_deprecated(&function.attributes),
         visibility: function.visibility.clone(),
-        handler: Handler::checked(function, Kind::Tool, errors),
+        handler,
         mode: checks::mode(keys.inline.as_ref(), function, errors),
         name: checks::strict_name(keys.name.as_ref(), ident, Kind::Tool, alphabet, errors),
         title: checks::title(keys.title.as_ref()),
@@ -44,6 +48,10 @@ pub(super) fn tool(
             open_world: hint(keys.open_world.as_ref()),
         },
         timeout: keys.timeout.as_ref().map(|it| it.value),
+        requires: checks::requires(keys.requires.as_ref()),
+        server: checks::title(keys.server.as_ref()),
+        input_schema: keys.input_schema.as_ref().map(|it| it.value.0.clone()),
+        output_schema: keys.output_schema.as_ref().map(|it| it.value.0.clone()),
         runtime: runtime?.clone(),
     })
 }
@@ -79,6 +87,39 @@ fn check_timeout(timeout: Option<&Key<Period>>, errors: &mut Errors) {
         errors.at(
             it.span,
             "no call ends within a `timeout` of zero; give a longer one",
+        );
+    }
+}
+
+// A schema of the author's own speaks of the arguments as a whole, so one parameter takes them.
+fn check_whole(key: &Key<ItemPath>, handler: &Handler, errors: &mut Errors) {
+    const HELP: &str = "help: a `serde_json::Map<String, Value>` takes any, and so does a struct that derives `Deserialize`";
+    let mut arguments = handler.arguments();
+    let Some(whole) = arguments.next() else {
+        return errors.at(
+            key.span,
+            format!("with `input_schema` one parameter takes all arguments; add it\n{HELP}"),
+        );
+    };
+    for other in arguments {
+        errors.over(
+            &other.name,
+            format!(
+                "with `input_schema` one parameter takes all arguments, and `{}` does\n{HELP}",
+                whole.wire_name()
+            ),
+        );
+    }
+    if let Some(condition) = whole.conditions.first() {
+        errors.over(
+            condition,
+            "the parameter for all arguments is always there; write the `cfg` on the function",
+        );
+    }
+    if let Some(header) = &whole.header {
+        errors.over(
+            header,
+            "with `input_schema` the schema names the headers; write `\"x-mcp-header\"` at the property there",
         );
     }
 }

@@ -2,9 +2,12 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
+use syn::Path;
+use syn::spanned::Spanned;
 
 use super::model::Tool;
 use crate::call::{self, hidden};
+use crate::runtime_path::RuntimePath;
 
 // Expands to:
 //     #[doc(hidden)]
@@ -41,6 +44,8 @@ pub(super) fn tool(tool: &Tool) -> TokenStream {
 //         description: "Adds two integers.",
 //         hints: P::ToolHints { read_only: P::Option::Some(true), … },
 //         timeout: P::Option::None,
+//         requires: &[],
+//         server: P::Option::None,
 //         location: P::Location { … },
 //         handler: <add as P::Tool>::handler,
 //     }
@@ -54,6 +59,8 @@ fn record(tool: &Tool) -> TokenStream {
     let milliseconds = tool.timeout.map(|it| it.milliseconds);
     let timeout = milliseconds.map(|it| quote!(#p::Duration::from_millis(#it)));
     let timeout = call::option(timeout, p);
+    let requires = call::requires(&tool.requires, p);
+    let server = call::option(tool.server.as_ref(), p);
     let location = call::location(&tool.handler.name, p);
     quote! {
         #p::ToolRecord {
@@ -62,6 +69,8 @@ fn record(tool: &Tool) -> TokenStream {
             description: #description,
             hints: #hints,
             timeout: #timeout,
+            requires: #requires,
+            server: #server,
             location: #location,
             handler: <#marker as #p::Tool>::handler,
         }
@@ -99,27 +108,49 @@ fn handler(tool: &Tool) -> TokenStream {
     let run = format_ident!("tool_{}", tool.mode.suffix());
     let closure = call::closure(&tool.handler, tool.mode);
     let place = hidden(tool.handler.name.span());
+    let input = with_schema("input_schema", tool.input_schema.as_ref(), p);
+    let output = with_schema("output_schema", tool.output_schema.as_ref(), p);
     let p = p.at(place);
     quote_spanned! {place=>
         #traits
         #arguments
         #injected
         #returned
-        #p::#run(arguments, injected, returned, #closure)
+        #p::#run(arguments, injected, returned, #closure)#input #output
     }
+}
+
+// Expands to: `.with_input_schema(P::schema(path))`
+fn with_schema(key: &str, path: Option<&Path>, runtime: &RuntimePath) -> TokenStream {
+    let Some(path) = path else {
+        return TokenStream::new();
+    };
+    let place = hidden(path.span());
+    let (with, p) = (format_ident!("with_{key}", span = place), runtime.at(place));
+    quote_spanned!(place=> .#with(#p::schema(#path)))
 }
 
 // Expands to:
 //     let arguments = ();
 //     let arguments = (P::argument::<i64>("b", "The second addend."), arguments);
 //     let arguments = (P::argument::<i64>("a", "The first addend."), arguments);
+// An argument that a header repeats is `P::header_argument::<String>("region", "…", "Region")`,
+// and with a schema of the author's own there is one list: `P::whole_arguments::<Order>()`.
 fn arguments(tool: &Tool) -> TokenStream {
     let p = &tool.runtime;
+    if let (Some(_), Some(it)) = (&tool.input_schema, tool.handler.arguments().next()) {
+        let place = hidden(it.place);
+        let (p, ty) = (p.at(place), it.decoded.path(p));
+        return quote_spanned!(place=> let arguments = #p::whole_arguments::<#ty>(););
+    }
     call::list("arguments", tool.handler.arguments(), |it| {
         let place = hidden(it.place);
         let (p, ty) = (p.at(place), it.decoded.path(p));
         let (name, description) = (it.wire_name(), it.docs.expression());
-        quote_spanned!(place=> #p::argument::<#ty>(#name, #description))
+        let Some(header) = &it.header else {
+            return quote_spanned!(place=> #p::argument::<#ty>(#name, #description));
+        };
+        quote_spanned!(place=> #p::header_argument::<#ty>(#name, #description, #header))
     })
 }
 
@@ -142,7 +173,13 @@ fn returned(tool: &Tool) -> TokenStream {
     let ty = &returned.ty;
     let place = hidden(returned.place);
     let p = tool.runtime.at(place);
-    let output = quote_spanned!(hidden(returned.value_place)=> (&returned.probe()).via().output());
+    let value_place = hidden(returned.value_place);
+    let output = if tool.output_schema.is_some() {
+        // The author describes the value, so its type need not.
+        quote_spanned!(value_place=> (&returned.probe()).via().described_output())
+    } else {
+        quote_spanned!(value_place=> (&returned.probe()).via().output())
+    };
     let with = quote_spanned!(hidden(returned.error_place)=> returned.with(output));
     quote_spanned! {place=>
         let returned = #p::returned::<#ty>();

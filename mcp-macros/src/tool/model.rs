@@ -1,11 +1,11 @@
 //! What is written in `#[mcp_tool(…)]`, and the tool that comes of it.
 
 use darling::FromMeta;
-use syn::Visibility;
+use syn::{Path, Visibility};
 
 use crate::call::Mode;
 use crate::docs::Docs;
-use crate::keys::{Flag, ItemPath, Key, Model, Period, Prose, Text};
+use crate::keys::{Capabilities, Capability, Flag, ItemPath, Key, Model, Period, Prose, Text};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
 use crate::signature::Handler;
@@ -32,8 +32,16 @@ pub(super) struct Keys {
     pub(super) timeout: Option<Key<Period>>,
     /// The plain `fn` is trivial: it runs where the request is read, not on the blocking pool.
     pub(super) inline: Option<Key<Flag>>,
+    /// What makes the schema of the arguments, which is then published as it is.
+    pub(super) input_schema: Option<Key<ItemPath>>,
+    /// What makes the schema of the structured results.
+    pub(super) output_schema: Option<Key<ItemPath>>,
     /// The name may have dots and up to 128 characters, which some clients refuse.
     pub(super) any_name: Option<Key<Flag>>,
+    /// What the client of a call must be able to do.
+    pub(super) requires: Option<Key<Capabilities>>,
+    /// Which of several servers it belongs to; the one without a name by default.
+    pub(super) server: Option<Key<Text>>,
     /// Where `mcp_runtime` is, when the dependency cannot be found.
     #[darling(rename = "crate")]
     pub(super) runtime: Option<Key<ItemPath>>,
@@ -51,7 +59,11 @@ impl Model for Keys {
         "open_world",
         "timeout",
         "inline",
+        "input_schema",
+        "output_schema",
         "any_name",
+        "requires",
+        "server",
         "crate",
     ];
 }
@@ -67,6 +79,10 @@ pub(super) struct Tool {
     pub(super) description: Docs,
     pub(super) hints: Hints,
     pub(super) timeout: Option<Period>,
+    pub(super) requires: Vec<Capability>,
+    pub(super) server: Option<String>,
+    pub(super) input_schema: Option<Path>,
+    pub(super) output_schema: Option<Path>,
     pub(super) runtime: RuntimePath,
 }
 

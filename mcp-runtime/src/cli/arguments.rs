@@ -8,6 +8,8 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, value_parser};
 use serde_json::{Map, Value};
 
+#[cfg(feature = "http")]
+use super::http_flags::{self, HttpFlags};
 use super::own_flags::OwnFlags;
 use super::{Host, Output, WRONG_USAGE};
 
@@ -30,6 +32,9 @@ pub(crate) struct Parsed {
 pub(crate) enum Invocation {
     /// Serve until the input ends.
     Serve,
+    /// Serve HTTP until the process is told to end.
+    #[cfg(feature = "http")]
+    ServeHttp(HttpFlags),
     /// Say how a host starts this server, with the author's flags as they were given.
     Config { host: Host, flags: Vec<OsString> },
     /// Do one thing with the server, and end.
@@ -105,6 +110,8 @@ fn command(program: &Program) -> Command {
             let global = !taken && !arg.is_required_set() && !arg.is_positional();
             arg.global(global)
         });
+    #[cfg(feature = "http")]
+    let own = http_flags::added_to(own);
     own.version(program.version)
         .about("Serves MCP on standard input and output, unless a command says otherwise")
         .subcommand_help_heading("Commands to try the server from a shell")
@@ -205,8 +212,17 @@ fn invocation(
     matches: &ArgMatches,
 ) -> Result<Invocation, clap::Error> {
     let Some((subcommand, given)) = matches.subcommand() else {
+        #[cfg(feature = "http")]
+        if let Some(flags) = http_flags::read(matches) {
+            return Ok(Invocation::ServeHttp(flags));
+        }
         return Ok(Invocation::Serve);
     };
+    #[cfg(feature = "http")]
+    if let Some(flag) = http_flags::typed(matches) {
+        let message = format!("`{flag}` is for serving, and `{subcommand}` serves nothing");
+        return Err(command.error(ErrorKind::ArgumentConflict, message));
+    }
     let name = || given.get_one::<String>(NAME).cloned().unwrap_or_default();
     Ok(Invocation::Do(match subcommand {
         "config" => {

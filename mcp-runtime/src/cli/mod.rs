@@ -3,6 +3,8 @@
 mod action;
 mod arguments;
 mod config;
+#[cfg(feature = "http")]
+mod http_flags;
 mod listing;
 mod output;
 mod own_flags;

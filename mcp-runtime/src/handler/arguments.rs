@@ -49,6 +49,7 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> ToolArgument for T {
 pub struct Argument<T> {
     name: &'static str,
     description: &'static str,
+    header: Option<&'static str>,
     from_json: fn(&RawValue) -> Result<T, serde_json::Error>,
     when_absent: fn() -> Option<T>,
     schema: fn(&mut SchemaGenerator) -> Schema,
@@ -68,9 +69,18 @@ pub fn argument<T: ToolArgument>(name: &'static str, description: &'static str) 
     Argument {
         name,
         description,
+        header: None,
         from_json: T::from_json,
         when_absent: T::when_absent,
         schema: T::schema,
+    }
+}
+
+impl<T> Argument<T> {
+    /// The same argument, which clients repeat in a header.
+    pub(super) fn with_header(mut self, header: &'static str) -> Self {
+        self.header = Some(header);
+        self
     }
 }
 
@@ -79,6 +89,8 @@ pub(crate) struct ArgumentDescription {
     pub(crate) name: &'static str,
     pub(crate) description: &'static str,
     pub(crate) required: bool,
+    /// The header that repeats it, without `Mcp-Param-`.
+    pub(crate) header: Option<&'static str>,
     pub(crate) schema: fn(&mut SchemaGenerator) -> Schema,
 }
 
@@ -117,6 +129,7 @@ impl<T: Send + 'static, Rest: ArgumentList> ArgumentList for (Argument<T>, Rest)
             name: self.0.name,
             description: self.0.description,
             required: (self.0.when_absent)().is_none(),
+            header: self.0.header,
             schema: self.0.schema,
         });
         self.1.describe(descriptions);
@@ -145,19 +158,17 @@ impl<T> Argument<T> {
         };
         (self.from_json)(json)
             .map_err(|error| {
-                problems.add(|| format!("`{name}`: {}", reason(&without_position(&error))));
+                problems.add(|| format!("`{name}`: {}", without_position(&error)));
             })
             .ok()
     }
 }
 
-/// The words of a JSON error without the place in the text, which the reader does not see.
-fn without_position(error: &serde_json::Error) -> String {
+/// The words of a JSON error, which may repeat the value, without the place in the text, which the reader does not see.
+pub(super) fn without_position(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    match text.rfind(" at line ") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
-    }
+    let end = text.rfind(" at line ").unwrap_or(text.len());
+    reason(&text[..end]).into_owned()
 }
 
 /// Reads the arguments of a call.
@@ -182,7 +193,7 @@ pub(crate) fn read_arguments<A: ArgumentList>(
         if let Err(error) = split.deserialize(&mut deserializer) {
             return Err(format!(
                 "the arguments must be one JSON object: {}",
-                reason(&without_position(&error))
+                without_position(&error)
             ));
         }
     }
@@ -193,7 +204,7 @@ pub(crate) fn read_arguments<A: ArgumentList>(
     }
 }
 
-fn told(problems: &[String]) -> String {
+pub(super) fn told(problems: &[String]) -> String {
     match problems {
         [one] => format!("the arguments do not fit: {one}"),
         many => format!("the arguments do not fit:\n- {}", many.join("\n- ")),

@@ -45,6 +45,8 @@ pub(crate) struct CallScope {
     pub(crate) client: Option<Implementation<'static>>,
     pub(crate) capabilities: ClientCapabilities,
     pub(crate) trace: Option<TraceContext>,
+    /// Whether the text of unexpected errors is kept from this call's client.
+    pub(crate) masks_errors: bool,
     /// The URI that is read, as the client wrote it.
     pub(crate) uri: Option<Box<str>>,
     /// The type of what is read.
@@ -61,8 +63,9 @@ pub(crate) struct Common {
 /// What the server's author chose for all handlers.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    /// Whether the text of unexpected errors is kept from the client.
-    pub(crate) mask_errors: bool,
+    /// Whether the text of unexpected errors is kept from clients; without a choice it is kept from
+    /// those who come over a network.
+    pub(crate) mask_errors: Option<bool>,
     /// Whether `context.log` goes to clients that ask for it.
     pub(crate) client_logging: bool,
 }
@@ -105,7 +108,7 @@ impl Context {
         }
     }
 
-    /// Whether the client has cancelled this call.
+    /// Whether nobody waits for this call any more: it was cancelled or timed out.
     ///
     /// An `async fn` is simply dropped; code that blocks can look here and stop.
     #[must_use]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use super::requirement::Requirement;
 use super::run::{PromptHandler, ResourceHandler, ToolHandler};
 use crate::protocol::{CacheScope, ResourceLink};
 
@@ -77,6 +78,10 @@ pub struct ToolRecord {
     pub hints: ToolHints,
     /// How long it may run.
     pub timeout: Option<Duration>,
+    /// What the client of a call must be able to do.
+    pub requires: &'static [Requirement],
+    /// Which of several servers it belongs to.
+    pub server: Option<&'static str>,
     /// Where it stands.
     pub location: Location,
     /// Makes its handler.
@@ -105,6 +110,10 @@ pub struct PromptRecord {
     pub title: Option<&'static str>,
     /// What it asks for, as the doc comment was written.
     pub description: &'static str,
+    /// What the client of a call must be able to do.
+    pub requires: &'static [Requirement],
+    /// Which of several servers it belongs to.
+    pub server: Option<&'static str>,
     /// Where it stands.
     pub location: Location,
     /// Makes its handler.
@@ -130,6 +139,10 @@ pub struct ResourceRecord {
     pub ttl_ms: Option<u64>,
     /// Who may be given what a client read.
     pub cache: Option<CacheScope>,
+    /// What the client of a call must be able to do.
+    pub requires: &'static [Requirement],
+    /// Which of several servers it belongs to.
+    pub server: Option<&'static str>,
     /// Where it stands.
     pub location: Location,
     /// Makes its handler.
@@ -164,6 +177,17 @@ pub enum Registration {
     Prompt(PromptRecord),
     /// A resource or a template of resources.
     Resource(ResourceRecord),
+}
+
+impl Registration {
+    /// Which of several servers the item belongs to.
+    pub(crate) fn server(&self) -> Option<&'static str> {
+        match self {
+            Self::Tool(record) => record.server,
+            Self::Prompt(record) => record.server,
+            Self::Resource(record) => record.server,
+        }
+    }
 }
 
 inventory::collect!(Registration);

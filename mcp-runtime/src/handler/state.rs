@@ -2,12 +2,18 @@
 
 use std::any::{Any, TypeId, type_name};
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
+use std::future::poll_fn;
 use std::ops::Deref;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::Poll;
 
-use tokio::sync::watch;
+use tokio::runtime::Handle;
+use tokio::sync::{oneshot, watch};
+use tokio::task::spawn_blocking;
 
 use super::BoxFuture;
 use super::context::Context;
@@ -206,25 +212,35 @@ impl Initialiser {
     /// When the author's initialiser fails or panics; the waiting calls have then been answered.
     pub(crate) async fn run(self) -> Result<(), StateFailure> {
         let Self { name, make, done } = self;
-        // In a task of its own a panic is a value, and the sender is still here to tell about it.
-        match tokio::spawn(make).await {
-            Ok(Ok(value)) => {
+        // On a thread of its own it may block as it likes, a panic is a value, and the sender is still
+        // here to tell about it.
+        let (_wanted, unwanted) = oneshot::channel();
+        let runtime = Handle::current();
+        let made = spawn_blocking(move || runtime.block_on(unless(unwanted, make))).await;
+        let source = match made {
+            Ok(Some(Ok(value))) => {
                 done.send_replace(Made::Value(value));
-                Ok(())
+                return Ok(());
             }
-            Ok(Err(source)) => {
-                done.send_replace(Made::Failed);
-                Err(StateFailure { name, source })
-            }
-            Err(panic) => {
-                done.send_replace(Made::Failed);
-                Err(StateFailure {
-                    name,
-                    source: panic.into(),
-                })
-            }
-        }
+            Ok(Some(Err(source))) => source,
+            Ok(None) => "the server ended before".into(),
+            Err(panic) => panic.into(),
+        };
+        done.send_replace(Made::Failed);
+        Err(StateFailure { name, source })
     }
+}
+
+/// What `make` gives, or nothing when its runtime ends: that waits for threads, but not for tasks.
+async fn unless<T>(
+    mut unwanted: oneshot::Receiver<Infallible>,
+    mut make: BoxFuture<T>,
+) -> Option<T> {
+    poll_fn(|cx| match make.as_mut().poll(cx) {
+        Poll::Ready(made) => Poll::Ready(Some(made)),
+        Poll::Pending => Pin::new(&mut unwanted).poll(cx).map(|_| None),
+    })
+    .await
 }
 
 impl fmt::Display for StateFailure {

@@ -29,6 +29,25 @@ where
     }
 }
 
+/// A type that can be written as text, into a URI.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written into a URI",
+    label = "not writable as text",
+    note = "a resource's fields are the variables of its URI, which is read and written: implement `Display` for `{Self}`, so that its `FromStr` reads it"
+)]
+pub trait IntoText {
+    /// The text.
+    #[doc(hidden)]
+    fn to_text(&self) -> String;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Display> IntoText for T {
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+}
+
 /// One value that arrives as text.
 pub struct TextValue<T> {
     description: TextDescription,

@@ -1,6 +1,7 @@
 //! The members of an object that a peer sent, each still raw, so that an error can name one.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::Deserialize;
@@ -65,6 +66,22 @@ impl<'a> Members<'a> {
     /// The string under `name`, which must be there.
     pub(crate) fn required_text(&self, name: &str) -> Result<Cow<'a, str>, Malformed> {
         self.text(name)?.ok_or_else(|| self.missing(name))
+    }
+
+    /// Every member as a string, in order; one that is anything else is an error.
+    pub(crate) fn texts(&self) -> Result<Vec<(Cow<'a, str>, Cow<'a, str>)>, Malformed> {
+        let mut names = HashSet::new();
+        let mut texts = Vec::new();
+        for (name, raw) in &self.entries {
+            if !names.insert(&**name) {
+                return Err(self.fault(name, Problem::Repeated));
+            }
+            if raw.get() != "null" {
+                let text = text(raw).ok_or_else(|| self.expected(name, "a string"))?;
+                texts.push((name.clone(), text));
+            }
+        }
+        Ok(texts)
     }
 
     /// Every member as it was written, in order.

@@ -7,9 +7,11 @@ mod annotations;
 mod caching;
 mod cancellation;
 mod capabilities;
+mod completion;
 mod content;
 mod discover;
 mod errors;
+mod icons;
 mod implementation;
 mod logging;
 mod members;
@@ -31,9 +33,12 @@ pub use capabilities::{
     ClientCapabilities, ElicitationCapability, PromptsCapability, ResourcesCapability,
     SamplingCapability, ServerCapabilities, ToolsCapability,
 };
+pub(crate) use completion::{CompleteParams, Reference};
+pub use completion::{CompleteResult, Completion};
 pub use content::{Audio, Base64, Content, EmbeddedResource, Image, NotBase64, ResourceLink, Text};
 pub(crate) use discover::DiscoverResult;
 pub use errors::{MissingRequiredClientCapability, UnsupportedProtocolVersion};
+pub use icons::{Icon, IconError, Theme};
 pub use implementation::Implementation;
 pub(crate) use logging::LoggingMessageParams;
 pub use logging::{LoggingLevel, UnknownLoggingLevel};

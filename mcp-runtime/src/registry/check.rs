@@ -30,7 +30,7 @@ pub(super) fn names(items: &Items, faults: &mut Vec<Fault>) {
 fn named<I: Item>(items: &[Arc<I>]) -> Vec<(&'static str, Location)> {
     items
         .iter()
-        .map(|item| (item.name(), item.location()))
+        .map(|item| (item.key(), item.location()))
         .collect()
 }
 
@@ -73,6 +73,17 @@ pub(super) fn expected(items: &Items, faults: &mut Vec<Fault>) {
     let is_there = |name: &String| items.tools.iter().any(|tool| tool.record.name == name);
     let missing = items.expected_tools.iter().filter(|name| !is_there(name));
     faults.extend(missing.map(|name| Fault::MissingTool { name: name.clone() }));
+}
+
+/// Every tool has schemas that clients accept.
+pub(super) fn schemas(items: &Items, faults: &mut Vec<Fault>) {
+    for it in &items.tools {
+        faults.extend(it.flaws.iter().map(|flaw| Fault::BadSchema {
+            tool: it.record.name,
+            flaw: flaw.clone(),
+            place: it.record.location,
+        }));
+    }
 }
 
 /// Every URI and template is one, and no two fit the same URIs without an order between them.

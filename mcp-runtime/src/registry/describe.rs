@@ -1,21 +1,34 @@
 //! From the records of annotated items to the definitions that clients list.
 
-use serde_json::{Map, Value};
-
-use super::{Offer, Prompt, Resource, Tool};
-use crate::handler::{
-    PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, input_schema, prose,
-};
+use super::{Offer, Prompt, Resource, Tool, headers};
+use crate::handler::{PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, prose};
 use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
 
 pub(super) fn tool(record: ToolRecord) -> Tool {
     let handler = (record.handler)();
+    let input_schema = handler.input_schema();
+    let mut flaws: Vec<_> = handler.flaws().cloned().collect();
+    let mirrored = headers::mirrored(&input_schema, &mut flaws);
+    for argument in mirrored.iter().filter(|it| headers::sounds_secret(it)) {
+        tracing::warn!(
+            tool = record.name,
+            argument = argument.path.join("."),
+            "a header repeats this argument, and everything on the way of a request can read headers"
+        );
+    }
+    if let Some(nested) = mirrored.iter().find(|it| it.path.len() > 1) {
+        tracing::info!(
+            tool = record.name,
+            argument = nested.path.join("."),
+            "some clients look for headers only at the top level of the arguments"
+        );
+    }
     let definition = protocol::Tool {
         name: record.name.into(),
         title: record.title.map(Into::into),
         description: Some(prose(record.description).into()),
-        input_schema: object(input_schema(&handler.arguments)),
-        output_schema: handler.output_schema.clone().map(object),
+        input_schema,
+        output_schema: handler.output_schema(),
         annotations: annotations(record.hints),
         meta: None,
     };
@@ -23,6 +36,8 @@ pub(super) fn tool(record: ToolRecord) -> Tool {
         record,
         definition,
         handler,
+        mirrored,
+        flaws,
         timeout: record.timeout,
         target: record.name.into(),
     }
@@ -99,11 +114,4 @@ fn annotations(hints: ToolHints) -> Option<ToolAnnotations> {
         open_world_hint: hints.open_world,
     };
     (annotations != ToolAnnotations::default()).then_some(annotations)
-}
-
-fn object(schema: Value) -> Map<String, Value> {
-    match schema {
-        Value::Object(object) => object,
-        _ => Map::new(),
-    }
 }

@@ -72,14 +72,27 @@ pub(crate) enum Fault {
     DuplicateState { state: &'static str },
     /// A tool that must be there and is not.
     MissingTool { name: String },
-    /// Nothing is offered.
-    Empty,
+    /// A schema that clients or the server could not work with.
+    BadSchema {
+        tool: &'static str,
+        flaw: String,
+        place: Location,
+    },
+    /// Nothing is offered by the server of this name, or by the one without a name.
+    Empty {
+        server: Option<String>,
+        known: Vec<&'static str>,
+    },
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Duplicate { kind, name, places: [one, other] } => {
+            Self::Duplicate {
+                kind,
+                name,
+                places: [one, other],
+            } => {
                 write!(
                     f,
                     "`{name}` names two {kind}s, `{}` at {one} and `{}` at {other}; rename one with `name = \"…\"`",
@@ -87,19 +100,36 @@ impl fmt::Display for Fault {
                 )
             }
             Self::IllegalName { kind, name, place } => {
-                write!(f, "`{name}` at {place} cannot name a {kind}: use up to 128 of A-Z a-z 0-9 _ - .")
+                write!(
+                    f,
+                    "`{name}` at {place} cannot name a {kind}: use up to 128 of A-Z a-z 0-9 _ - ."
+                )
             }
-            Self::BadUri { uri, why, place } => write!(f, "`{uri}` at {place} is no URI or template of URIs: {why}"),
-            Self::Ambiguous { uris: [one, other], places: [here, there] } if one == other => {
-                write!(f, "`{one}` is served twice, at {here} and at {there}; remove one")
+            Self::BadUri { uri, why, place } => {
+                write!(f, "`{uri}` at {place} is no URI or template of URIs: {why}")
             }
-            Self::Ambiguous { uris: [one, other], places: [here, there] } => write!(
+            Self::Ambiguous {
+                uris: [one, other],
+                places: [here, there],
+            } if one == other => {
+                write!(
+                    f,
+                    "`{one}` is served twice, at {here} and at {there}; remove one"
+                )
+            }
+            Self::Ambiguous {
+                uris: [one, other],
+                places: [here, there],
+            } => write!(
                 f,
                 "`{one}` at {here} and `{other}` at {there} fit the same URIs and neither is more specific; \
                  let them differ in a literal part"
             ),
             Self::MissingState { state, wanted_by } => {
-                write!(f, "no state `{state}` is provided; provide one with `.state(…)` or `.state_from(…)`, for ")?;
+                write!(
+                    f,
+                    "no state `{state}` is provided; provide one with `.state(…)` or `.state_from(…)`, for "
+                )?;
                 let mut separator = "";
                 wanted_by.iter().try_for_each(|place| {
                     write!(f, "{separator}`{}` at {place}", place.item)?;
@@ -117,10 +147,34 @@ impl fmt::Display for Fault {
                 "the expected tool `{name}` is not there; if another crate of yours holds it, \
                  write `mcp_runtime::link!(that_crate);` in your `main.rs`"
             ),
-            Self::Empty => f.write_str(
-                "there is no tool, resource or prompt; if another crate of yours holds them, write \
-                 `mcp_runtime::link!(that_crate);` in your `main.rs`, and `.allow_empty()` if nothing is meant",
-            ),
+            Self::BadSchema { tool, flaw, place } => {
+                write!(f, "the tool `{tool}` at {place}: {flaw}")
+            }
+            Self::Empty { server, known } => empty(server.as_deref(), known, f),
         }
     }
+}
+
+fn empty(server: Option<&str>, known: &[&str], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match server {
+        None => f.write_str("there is no tool, resource or prompt")?,
+        Some(name) => write!(f, "no tool, resource or prompt says `server = \"{name}\"`")?,
+    }
+    match (server, known) {
+        (_, []) => {}
+        (None, known) => write!(
+            f,
+            " without a `server`; those with one are of {}",
+            listed(known)
+        )?,
+        (Some(_), known) => write!(f, "; there are the servers {}", listed(known))?,
+    }
+    f.write_str(
+        "; if another crate of yours holds them, write `mcp_runtime::link!(that_crate);` in your \
+         `main.rs`, and `.allow_empty()` if nothing is meant",
+    )
+}
+
+fn listed(names: &[&str]) -> String {
+    format!("`{}`", names.join("`, `"))
 }

@@ -12,6 +12,8 @@ pub(crate) struct Selection {
     pub(crate) explicit: Vec<Registration>,
     /// Whether the items of all linked crates are taken, too.
     pub(crate) linked: bool,
+    /// Which of several servers it is; its linked items have this name.
+    pub(crate) server: Option<String>,
     /// Tools that must be among them.
     pub(crate) expected_tools: Vec<String>,
     /// Whether it is right that there is nothing.
@@ -26,7 +28,16 @@ pub(crate) struct Items {
     pub(super) resources: Vec<Arc<Resource>>,
     pub(super) expected_tools: Vec<String>,
     pub(super) may_be_empty: bool,
+    pub(super) servers: Servers,
     disabled: HashSet<(Offered, String)>,
+}
+
+/// Which server of several this is, and which there are.
+#[derive(Clone)]
+pub(super) struct Servers {
+    pub(super) this: Option<String>,
+    /// The names that linked items have.
+    pub(super) known: Vec<&'static str>,
 }
 
 impl Items {
@@ -38,11 +49,20 @@ impl Items {
             resources: Vec::new(),
             expected_tools: selection.expected_tools,
             may_be_empty: selection.may_be_empty,
+            servers: Servers {
+                known: known_servers(),
+                this: selection.server,
+            },
             disabled: HashSet::new(),
         };
         let mut registrations = selection.explicit;
         if selection.linked {
-            registrations.extend(inventory::iter::<Registration>);
+            let of_this_server = |it: &&Registration| it.server() == items.servers.this.as_deref();
+            registrations.extend(
+                inventory::iter::<Registration>
+                    .into_iter()
+                    .filter(of_this_server),
+            );
         }
         let mut seen = HashSet::new();
         for registration in registrations {
@@ -138,7 +158,7 @@ impl Items {
             Registration::Tool(record) => self.tools.push(Arc::new(describe::tool(record))),
             Registration::Prompt(record) => self.prompts.push(Arc::new(describe::prompt(record))),
             Registration::Resource(record) => {
-                self.resources.push(Arc::new(describe::resource(record)))
+                self.resources.push(Arc::new(describe::resource(record)));
             }
         }
     }
@@ -151,9 +171,17 @@ impl Items {
     }
 }
 
+fn known_servers() -> Vec<&'static str> {
+    let all = inventory::iter::<Registration>.into_iter();
+    let mut known: Vec<_> = all.filter_map(Registration::server).collect();
+    known.sort_unstable();
+    known.dedup();
+    known
+}
+
 fn key(item: &impl Item) -> (&'static str, &'static str, u32, &'static str) {
     let location = item.location();
-    (item.name(), location.file, location.line, location.item)
+    (item.key(), location.file, location.line, location.item)
 }
 
 /// What tells two registrations of one item from two items: one line of a macro may write several.

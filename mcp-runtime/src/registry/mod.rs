@@ -3,6 +3,7 @@
 mod check;
 mod describe;
 mod faults;
+mod headers;
 mod items;
 
 use std::collections::HashMap;
@@ -14,10 +15,11 @@ use crate::handler::{
     ToolHandler, ToolRecord, Variables,
 };
 use crate::protocol;
-use crate::uri::TemplateSet;
+use crate::uri::{Template, TemplateSet};
 
 pub(crate) use faults::Fault;
 pub use faults::StartupFaults;
+pub(crate) use headers::{Kind as MirrorKind, MirroredArgument};
 pub(crate) use items::{Items, Selection};
 
 /// All that a server offers at one time. Tools and prompts are ordered by name, resources by URI, so
@@ -36,6 +38,10 @@ pub(crate) struct Tool {
     pub(crate) record: ToolRecord,
     pub(crate) definition: protocol::Tool,
     pub(crate) handler: ToolHandler,
+    /// The arguments that headers repeat.
+    pub(crate) mirrored: Vec<MirroredArgument>,
+    /// What is wrong with its schemas.
+    flaws: Vec<String>,
     pub(crate) timeout: Option<Duration>,
     /// Its name, for contexts and logs.
     pub(crate) target: Arc<str>,
@@ -76,8 +82,12 @@ impl Catalogue {
         check::names(items, &mut faults);
         check::states(items, states, &mut faults);
         check::expected(items, &mut faults);
+        check::schemas(items, &mut faults);
         if items.is_empty() && !items.may_be_empty {
-            faults.push(Fault::Empty);
+            faults.push(Fault::Empty {
+                server: items.servers.this.clone(),
+                known: items.servers.known.clone(),
+            });
         }
         // Items that are disabled must fit as well: they may be enabled any time.
         let all = check::uris(&items.resources, &mut faults);
@@ -134,6 +144,19 @@ impl Catalogue {
         &self.resources
     }
 
+    /// The resource or family of resources that is listed with this URI or template.
+    pub(crate) fn resource_listed_as(&self, uri: &str) -> Option<&Resource> {
+        let found = self.resources.iter().find(|it| it.record.uri == uri);
+        found.map(|it| &**it)
+    }
+
+    /// Whether some argument or variable can be completed.
+    pub(crate) fn completes(&self) -> bool {
+        let prompts = self.prompts.iter().map(|it| &it.handler.completers);
+        let resources = self.resources.iter().map(|it| &it.handler.completers);
+        prompts.chain(resources).any(|it| !it.is_empty())
+    }
+
     /// The resource at a URI, and the variables in it. The most specific template decides alone.
     pub(crate) fn resource(&self, uri: &str) -> Option<(&Resource, Variables)> {
         let (at, captures) = self.uris.find(uri)?;
@@ -141,18 +164,34 @@ impl Catalogue {
     }
 }
 
+impl Prompt {
+    /// Whether it has an argument of this name.
+    pub(crate) fn has_argument(&self, name: &str) -> bool {
+        self.handler.arguments.iter().any(|it| it.name == name)
+    }
+}
+
+impl Resource {
+    /// Whether its template has a variable of this name.
+    pub(crate) fn has_variable(&self, name: &str) -> bool {
+        Template::parse(self.record.uri)
+            .is_ok_and(|it| it.variables().iter().any(|it| *it.name == *name))
+    }
+}
+
 /// What the checks need to know of an item of any kind.
 trait Item {
-    fn name(&self) -> &'static str;
+    /// What it is ordered by and found under.
+    fn key(&self) -> &'static str;
     fn location(&self) -> Location;
     fn needs(&self) -> &[Need];
 }
 
 macro_rules! items {
-    ($($ty:ident $name:ident)*) => {$(
+    ($($ty:ident $key:ident)*) => {$(
         impl Item for $ty {
-            fn name(&self) -> &'static str {
-                self.record.$name
+            fn key(&self) -> &'static str {
+                self.record.$key
             }
 
             fn location(&self) -> Location {

@@ -44,7 +44,6 @@ pub struct ServerBuilder<Flags = NoFlags> {
     states: States,
     makers: Vec<Maker<Flags>>,
     settings: Settings,
-    mask_errors: Option<bool>,
     limits: Limits,
     announces_changes: bool,
 }
@@ -61,16 +60,16 @@ impl ServerBuilder {
             selection: Selection {
                 explicit: Vec::new(),
                 linked: true,
+                server: None,
                 expected_tools: Vec::new(),
                 may_be_empty: false,
             },
             states: States::default(),
             makers: Vec::new(),
             settings: Settings {
-                mask_errors: false,
+                mask_errors: None,
                 client_logging: false,
             },
-            mask_errors: None,
             limits: Limits::default(),
             announces_changes: false,
         }
@@ -91,7 +90,6 @@ impl ServerBuilder {
                 .map(|maker| -> Maker<Flags> { Box::new(move |_, states| maker(&NoFlags, states)) })
                 .collect(),
             settings: self.settings,
-            mask_errors: self.mask_errors,
             limits: self.limits,
             announces_changes: self.announces_changes,
         }
@@ -163,6 +161,14 @@ impl<Flags> ServerBuilder<Flags> {
         self.selection
             .explicit
             .push(Registration::Resource(R::RECORD));
+        self
+    }
+
+    /// Makes it one of several servers in this process: of what is linked it offers exactly the items
+    /// whose attributes say `server = "name"`. Without it a server offers those without a `server`.
+    /// [`server!("name")`](crate::server) begins such a server.
+    pub fn only(mut self, server: impl Into<String>) -> Self {
+        self.selection.server = Some(server.into());
         self
     }
 
@@ -239,9 +245,9 @@ impl<Flags> ServerBuilder<Flags> {
     }
 
     /// Whether clients see only an id instead of the text of errors that nobody worded for them.
-    /// Off on stdio, where the client is the same person.
+    /// On over HTTP; off on stdio, where the client is the same person.
     pub fn mask_errors(mut self, mask: bool) -> Self {
-        self.mask_errors = Some(mask);
+        self.settings.mask_errors = Some(mask);
         self
     }
 
@@ -249,6 +255,13 @@ impl<Flags> ServerBuilder<Flags> {
     /// protocol has deprecated it. Specification: "Logging".
     pub fn client_logging(mut self) -> Self {
         self.settings.client_logging = true;
+        self
+    }
+
+    /// All limits at once.
+    #[cfg(test)]
+    pub(crate) fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
         self
     }
 
@@ -264,10 +277,6 @@ impl<Flags> ServerBuilder<Flags> {
             .into_iter()
             .filter_map(|maker| maker(flags, &mut states))
             .collect();
-        let settings = Settings {
-            mask_errors: self.mask_errors.unwrap_or(false),
-            ..self.settings
-        };
         let hub = Arc::new(Hub::default());
         let changes = Changes::new(Arc::clone(&hub));
         let parts = Parts {
@@ -278,7 +287,7 @@ impl<Flags> ServerBuilder<Flags> {
             announces_changes: self.announces_changes,
             common: Arc::new(Common {
                 states,
-                settings,
+                settings: self.settings,
                 changes,
             }),
             hub,

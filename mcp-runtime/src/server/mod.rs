@@ -3,10 +3,12 @@
 
 mod admission;
 mod builder;
+mod completion;
 mod limits;
 mod listing;
 mod offer;
 mod prompts;
+mod requires;
 mod resources;
 mod result;
 mod running;
@@ -23,7 +25,8 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, shortened,
+    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
+    shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
@@ -178,7 +181,8 @@ impl Server {
                 Begun::Answered(Verdict::Failed(error.code))
             }
             Step::Runs(call) => {
-                Begun::Running(Running::new(Arc::clone(self), id.into_owned(), call))
+                let (id, trace) = (id.into_owned(), admitted.meta.trace.as_ref());
+                Begun::Running(Running::new(Arc::clone(self), id, trace, call))
             }
         }
     }
@@ -195,7 +199,9 @@ impl Server {
         let can = &offer.capabilities;
         match method {
             method::DISCOVER => Step::Written(Arc::clone(&offer.discover)),
-            method::CALL_TOOL if can.tools.is_some() => tools::call(self, &offer, request, outlet),
+            method::CALL_TOOL if can.tools.is_some() => {
+                tools::call(self, &offer, request, surroundings)
+            }
             method::LIST_TOOLS if can.tools.is_some() => self.page(request, &offer.tools),
             method::READ_RESOURCE if can.resources.is_some() => {
                 resources::read(self, &offer, request, outlet)
@@ -210,6 +216,9 @@ impl Server {
                 prompts::get(self, &offer, request, outlet)
             }
             method::LIST_PROMPTS if can.prompts.is_some() => self.page(request, &offer.prompts),
+            method::COMPLETE if can.completions.is_some() => {
+                completion::complete(self, &offer, request, outlet)
+            }
             method::LISTEN => subscriptions::listen(self, id, request, outlet),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,
@@ -243,6 +252,11 @@ impl Server {
             client: client_info.clone().map(Implementation::into_owned),
             capabilities: client_capabilities.clone(),
             trace: trace.clone(),
+            masks_errors: self
+                .common
+                .settings
+                .mask_errors
+                .unwrap_or(request.has_headers),
             uri: read.map(|(uri, _)| uri.into()),
             mime_type: read.and_then(|(_, mime_type)| mime_type),
         });
@@ -295,7 +309,7 @@ impl Server {
             let server = Arc::clone(self);
             runtime.spawn(async move {
                 if let Err(failure) = initialiser.run().await {
-                    tracing::error!("{failure}");
+                    tracing::error!("{}", one_line(&failure.to_string()));
                     server.failed.send_replace(true);
                 }
             });

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::admission::Admitted;
 use super::offer::Offer;
-use super::running::{Call, Kind};
-use super::{Server, Step, invalid_params};
+use super::running::{Call, ResultKind};
+use super::{Server, Step, invalid_params, requires};
 use crate::handler::{Outlet, shortened};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::GetPromptParams;
@@ -24,12 +24,15 @@ pub(super) fn get(
         let message = format!("Unknown prompt: {}", shortened(&params.name));
         return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
     };
+    if let Err(refused) = requires::check(prompt.record.requires, request, &prompt.target) {
+        return Step::Refused(refused);
+    }
     let (context, notifier) = server.context(request, outlet, &prompt.target, None);
     Step::Runs(Call {
         handler: prompt.handler.call(&params.arguments, context),
         notifier,
         target: Arc::clone(&prompt.target),
-        limit: server.limits.handler_time,
-        kind: Kind::Prompt,
+        limit: Some(server.limits.handler_time),
+        result: ResultKind::Plain,
     })
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::admission::Admitted;
 use super::listing::{Entry, opened, page};
 use super::offer::{Offer, fixed};
-use super::running::{Call, Kind};
-use super::{Server, Step, bad_cursor, cursor, invalid_params};
+use super::running::{Call, ResultKind};
+use super::{Server, Step, bad_cursor, cursor, invalid_params, requires};
 use crate::handler::{BoxFuture, Outcome, Outlet, Variables, not_found};
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{ReadResourceParams, Resource, ResourceLink, method};
@@ -28,6 +28,9 @@ pub(super) fn read(
     let Some((resource, variables)) = found(offer, uri) else {
         return Step::Refused(not_found(uri));
     };
+    if let Err(refused) = requires::check(resource.record.requires, request, &resource.target) {
+        return Step::Refused(refused);
+    }
     let (context, notifier) = server.context(
         request,
         outlet,
@@ -43,8 +46,8 @@ pub(super) fn read(
         handler,
         notifier,
         target: Arc::clone(&resource.target),
-        limit: server.limits.handler_time,
-        kind: Kind::Resource(resource.cache.unwrap_or_default()),
+        limit: Some(server.limits.handler_time),
+        result: ResultKind::Cacheable(resource.cache.unwrap_or_default()),
     })
 }
 
@@ -94,8 +97,8 @@ pub(super) fn list(
         )),
         notifier,
         target,
-        limit: server.limits.handler_time,
-        kind: Kind::Resource(server.limits.list_cache),
+        limit: Some(server.limits.handler_time),
+        result: ResultKind::Cacheable(server.limits.list_cache),
     })
 }
 

@@ -7,7 +7,9 @@ use crate::handler::{Initialiser, States};
 /// An async closure that makes a state: of nothing, or of the command line's flags.
 #[diagnostic::on_unimplemented(
     message = "`state_from` cannot use this closure",
-    note = "it takes nothing, or the flags of `.args::<Flags>()` by value, and its future gives a `Result`"
+    label = "not an initialiser of a state",
+    note = "it takes nothing, or the flags by value, and its future gives a `Result`",
+    note = "flags come from `.args::<Flags>()`, which stands before `.state_from(…)`, and they are `Clone`"
 )]
 pub trait StateFrom<Flags, Marker>: Send + 'static {
     /// Announces the state.

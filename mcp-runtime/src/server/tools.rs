@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::admission::Admitted;
+use super::admission::{Admitted, same_arguments};
 use super::offer::Offer;
-use super::running::{Call, Kind};
-use super::{Server, Step, invalid_params};
-use crate::handler::{Outlet, shortened};
+use super::running::{Call, ResultKind};
+use super::{Server, Step, Surroundings, invalid_params, requires};
+use crate::handler::shortened;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::CallToolParams;
 
@@ -14,7 +14,7 @@ pub(super) fn call(
     server: &Server,
     offer: &Offer,
     request: &Admitted<'_>,
-    outlet: &Arc<dyn Outlet>,
+    surroundings: Surroundings<'_>,
 ) -> Step {
     let params = match CallToolParams::read(&request.params) {
         Ok(params) => params,
@@ -24,12 +24,20 @@ pub(super) fn call(
         let message = format!("Unknown tool: {}", shortened(&params.name));
         return Step::Refused(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
     };
-    let (context, notifier) = server.context(request, outlet, &tool.target, None);
+    if let Err(refused) = requires::check(tool.record.requires, request, &tool.target) {
+        return Step::Refused(refused);
+    }
+    if let Some(mirror) = surroundings.mirror
+        && let Err(refused) = same_arguments(mirror, &tool.mirrored, params.arguments)
+    {
+        return Step::Refused(refused);
+    }
+    let (context, notifier) = server.context(request, surroundings.outlet, &tool.target, None);
     Step::Runs(Call {
         handler: tool.handler.call(params.arguments, context),
         notifier,
         target: Arc::clone(&tool.target),
-        limit: tool.timeout.unwrap_or(server.limits.handler_time),
-        kind: Kind::Tool,
+        limit: Some(tool.timeout.unwrap_or(server.limits.handler_time)),
+        result: ResultKind::Tool,
     })
 }

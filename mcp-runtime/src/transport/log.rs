@@ -50,10 +50,16 @@ pub(crate) fn flush_logging(limit: Duration) {
 
 /// The level that the environment asks for; `None` is `off`.
 fn level() -> Option<Level> {
-    let wanted = std::env::var("MCP_LOG")
-        .or_else(|_| std::env::var("RUST_LOG"))
-        .unwrap_or_default();
-    parse_level(&wanted)
+    parse_level(&wanted(|name| std::env::var(name).ok()))
+}
+
+/// The first variable that says something; hosts set variables to nothing to be rid of them.
+fn wanted(variable: impl Fn(&str) -> Option<String>) -> String {
+    ["MCP_LOG", "RUST_LOG"]
+        .into_iter()
+        .filter_map(variable)
+        .find(|value| !value.trim().is_empty())
+        .unwrap_or_default()
 }
 
 fn parse_level(wanted: &str) -> Option<Level> {
@@ -161,6 +167,20 @@ mod tests {
         assert_eq!(parse_level("off"), None);
         assert_eq!(parse_level(""), Some(Level::INFO));
         assert_eq!(parse_level("my_crate=debug"), Some(Level::INFO));
+    }
+
+    #[test]
+    fn an_empty_variable_hides_no_other() {
+        let check = |mcp: Option<&str>, rust: Option<&str>, expected| {
+            let found = wanted(|name| if name == "MCP_LOG" { mcp } else { rust }.map(Into::into));
+            assert_eq!(found, expected, "{mcp:?} {rust:?}");
+        };
+        check(Some("debug"), Some("warn"), "debug");
+        check(Some(""), Some("warn"), "warn");
+        check(Some(" "), Some("warn"), "warn");
+        check(None, Some("warn"), "warn");
+        check(Some(""), None, "");
+        check(None, None, "");
     }
 
     #[test]

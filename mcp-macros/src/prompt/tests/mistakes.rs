@@ -14,7 +14,7 @@ fn mistakes_are_named_after_the_prompt() {
         },
         expect![[r#"
             error: `#[mcp_prompt]` has no key `timeout`
-                   help: the keys of `#[mcp_prompt]` are `name`, `title`, `description`, `inline` and `crate`
+                   help: the keys of `#[mcp_prompt]` are `name`, `title`, `description`, `inline`, `requires`, `server` and `crate`
             error: a prompt cannot be generic, as clients see one catalogue; write the type instead of `T`
             error: a prompt has no `self`
                    help: move it out of the `impl`, and take what it needs as `State<T>`

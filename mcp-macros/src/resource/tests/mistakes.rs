@@ -178,7 +178,7 @@ fn keys_that_do_not_fit_the_item() {
         },
         expect![[r#"
             error: `#[mcp_resource]` has no key `timeout`
-                   help: the keys of `#[mcp_resource]` are `uri`, `name`, `title`, `description`, `mime_type`, `size`, `ttl`, `cache`, `list`, `read`, `inline` and `crate`
+                   help: the keys of `#[mcp_resource]` are `uri`, `name`, `title`, `description`, `mime_type`, `size`, `ttl`, `cache`, `list`, `read`, `inline`, `requires`, `server` and `crate`
             error: `size` is for one fixed resource; a template has many, so leave it out
             error: `inline` is for a plain `fn`; a struct is read as `ReadResource` or `read` say
             /// One report.

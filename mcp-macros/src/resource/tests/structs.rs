@@ -45,6 +45,8 @@ fn a_struct_that_reads_itself() {
                         size: P::Option::None,
                         ttl_ms: P::Option::None,
                         cache: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -54,7 +56,11 @@ fn a_struct_that_reads_itself() {
                         handler: <Report as P::Resource>::handler,
                     };
                     fn handler() -> P::ResourceHandler {
-                        P::resource_read::<Report, _>()
+                        use P::NoChoices as _;
+                        let handler = { P::resource_read::<Report, _>() };
+                        let handler = handler
+                            .completing("series", P::choices::<Series>().completer());
+                        handler
                     }
                 }
                 P::inventory::submit! {
@@ -169,6 +175,8 @@ fn a_struct_that_a_function_reads() {
                         size: P::Option::None,
                         ttl_ms: P::Option::None,
                         cache: P::Option::Some(P::CacheScope::Private),
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -238,4 +246,43 @@ fn a_struct_that_a_function_reads() {
             };
         "#]],
     );
+}
+
+#[test]
+fn a_field_is_completed_by_a_function() {
+    let expansion = super::expanded(
+        quote!(uri = "report://{series}/{year}", list = all),
+        quote! {
+            /// One published report.
+            struct Report {
+                series: Series,
+                /// The year.
+                #[complete(years)]
+                year: u16,
+            }
+        },
+        super::runtime(),
+    );
+    let shown = super::shown(&expansion);
+    let item = shown.find("const _").expect("the implementations");
+    let begin = shown.find("fn handler").expect("the handler");
+    let end = shown.find("P::inventory").expect("the registration");
+    expect![[r#"
+        /// One published report.
+        struct Report {
+            series: Series,
+            /// The year.
+            year: u16,
+        }
+        fn handler() -> P::ResourceHandler {
+                    use P::NoChoices as _;
+                    let handler = { P::resource_read::<Report, _>().with_list(P::list(all)) };
+                    let handler = handler
+                        .completing("series", P::choices::<Series>().completer());
+                    let handler = handler.completing("year", P::complete(years));
+                    handler
+                }
+            }
+    "#]]
+    .assert_eq(&format!("{}{}", &shown[..item], &shown[begin..end]));
 }

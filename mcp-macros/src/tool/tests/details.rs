@@ -32,6 +32,8 @@ fn raw_identifiers_lose_their_prefix_on_the_wire() {
                             open_world: P::Option::None,
                         },
                         timeout: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -112,6 +114,8 @@ fn a_description_from_files() {
                             open_world: P::Option::None,
                         },
                         timeout: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -176,4 +180,32 @@ fn a_half_typed_body_is_kept() {
     let text = expansion.to_string();
     assert!(text.contains("fn add () -> u8 { let a = }"), "{text}");
     assert!(text.contains("Tool for add"), "{text}");
+}
+
+#[test]
+fn what_a_client_must_be_able_to_do_and_which_server_it_is() {
+    let expansion = quote! {
+        /// Adds.
+        fn add() {}
+    };
+    let shown = super::shown(&super::expanded(
+        quote!(
+            requires(sampling, roots, elicitation_form, elicitation_url),
+            server = "admin"
+        ),
+        expansion,
+        super::runtime(),
+    ));
+    let begin = shown.find("requires:").expect("the capabilities");
+    let end = shown.find("location:").expect("the location");
+    expect![[r#"
+        requires: &[
+                        P::Requirement::Sampling,
+                        P::Requirement::Roots,
+                        P::Requirement::ElicitationForm,
+                        P::Requirement::ElicitationUrl,
+                    ],
+                    server: P::Option::Some("admin"),
+            "#]]
+    .assert_eq(&shown[begin..end]);
 }

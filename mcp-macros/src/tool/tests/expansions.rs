@@ -41,6 +41,8 @@ fn an_async_function() {
                             open_world: P::Option::None,
                         },
                         timeout: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -136,6 +138,8 @@ fn injected_borrowed_and_conditional_parameters() {
                             open_world: P::Option::None,
                         },
                         timeout: P::Option::None,
+                        requires: &[],
+                        server: P::Option::None,
                         location: P::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),
@@ -241,6 +245,8 @@ fn every_key() {
                         timeout: crate::framework::__private::Option::Some(
                             crate::framework::__private::Duration::from_millis(120000u64),
                         ),
+                        requires: &[],
+                        server: crate::framework::__private::Option::None,
                         location: crate::framework::__private::Location {
                             file: ::core::file!(),
                             line: ::core::line!(),

@@ -14,8 +14,11 @@ use crate::testing::{check_names, runtime, shown};
 
 mod details;
 mod expansions;
+mod headers;
 mod keys;
 mod marks;
+mod requires;
+mod schemas;
 mod signatures;
 
 #[expect(clippy::needless_pass_by_value, reason = "the cases read better")]

@@ -228,3 +228,19 @@ fn what_is_no_item_is_given_back() {
     expect![[r#"fn add (a) { } :: core :: compile_error ! { "expected `:`" }"#]]
         .assert_eq(&expansion.to_string());
 }
+
+#[test]
+fn arguments_of_tools_are_not_completed() {
+    check(
+        quote!(),
+        quote! {
+            /// Adds.
+            fn add(#[complete(numbers)] a: u8) {}
+        },
+        expect![[r#"
+            error: clients complete the arguments of prompts and the variables of templates, not those of tools; remove it
+            /// Adds.
+            fn add(a: u8) {}
+        "#]],
+    );
+}

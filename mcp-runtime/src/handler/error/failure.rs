@@ -17,7 +17,7 @@ use crate::jsonrpc::{ErrorCode, ErrorObject};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the error of a handler",
     label = "not an error",
-    note = "use `ToolError`, `String`, or a type that implements `std::error::Error + Send + Sync`"
+    note = "use `ToolError`, `String`, `Box<dyn Error + Send + Sync>`, or a type that implements `std::error::Error + Send + Sync`"
 )]
 pub trait HandlerError: 'static {
     /// The error as any other.
@@ -99,17 +99,29 @@ impl Failure {
     /// id; the client gets one line of it, or only the id where errors are masked.
     pub(crate) fn told(source: &(dyn Error + Send + Sync), context: &Context) -> String {
         let id = CorrelationId::new();
-        let chain = causes(source);
-        tracing::warn!(handler = &*context.scope().target, %id, error = %source, chain, "a handler failed");
-        if context.scope().common.settings.mask_errors {
+        let (text, chain) = (one_line(&source.to_string()), one_line(&causes(source)));
+        tracing::warn!(handler = &*context.scope().target, %id, error = text, chain, "a handler failed");
+        if context.scope().masks_errors {
             format!("the call failed; the server's log has the reason under {id}")
         } else {
-            source.to_string().lines().collect::<Vec<_>>().join(" ")
+            text
         }
     }
 }
 
-/// What lies behind an error, in one line.
+/// A text without its line breaks, so that it cannot pass for more than one line of a log.
+pub(crate) fn one_line(text: &str) -> String {
+    let lines: Vec<_> = text
+        .split([
+            '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
+        ])
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join(" ")
+}
+
+/// What lies behind an error.
 pub(crate) fn causes(error: &dyn Error) -> String {
     let mut told = Vec::new();
     let mut cause = error.source();
@@ -182,6 +194,15 @@ mod tests {
         assert_eq!(kind(ToolError::from(protocol())), "protocol -32602 no");
         assert_eq!(kind(ResourceError::not_found()), "not found");
         assert_eq!(kind(ResourceError::from(io())), "source disk");
+    }
+
+    #[test]
+    fn a_text_of_several_lines_becomes_one() {
+        assert_eq!(one_line("no such file"), "no such file");
+        assert_eq!(
+            one_line("  failed:\r\n\n  a\rERROR b\u{2028}c\n"),
+            "failed: a ERROR b c"
+        );
     }
 
     #[test]

@@ -6,7 +6,6 @@
 mod content;
 mod contents;
 mod messages;
-mod nested;
 mod reply;
 mod structured;
 
@@ -20,12 +19,13 @@ use super::error::{Failure, HandlerError};
 use super::problems::shortened;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 
-pub use content::{ContentWay, IntoContent, ViaContent};
+pub use content::{ContentWay, IntoContent, NotContent, ViaContent};
 pub use contents::IntoContents;
 pub use messages::IntoPromptMessages;
-pub use nested::{NestedResult, NestedWay};
 pub use reply::{Reply, ReplyWay};
-pub use structured::{StructuredWay, ToolOutput, ViaStructured};
+pub use structured::{
+    DescribedOutput, NestedWay, StructuredWay, ToolOutput, Unnested, ViaStructured,
+};
 
 /// How a call ends: with a result or with a JSON-RPC error.
 pub(crate) type Outcome = Result<Complete, ErrorObject>;
@@ -66,6 +66,26 @@ impl<T> Copy for Probe<T> {}
 #[must_use]
 pub fn returned<R>() -> Probe<R> {
     Probe(PhantomData)
+}
+
+impl<T> Probe<T> {
+    /// How a prompt's messages go on the wire.
+    #[must_use]
+    pub fn prompt(self) -> Output<T>
+    where
+        T: IntoPromptMessages,
+    {
+        messages::output()
+    }
+
+    /// How a resource's contents go on the wire.
+    #[must_use]
+    pub fn resource(self) -> Output<T>
+    where
+        T: IntoContents,
+    {
+        contents::output()
+    }
 }
 
 impl<T, E> Probe<Result<T, E>> {
@@ -115,7 +135,7 @@ impl<T> Copy for Output<T> {}
 /// How what a handler returns goes on the wire.
 pub trait Returned: Copy + Send + Sync + 'static {
     /// What the handler returns.
-    type Value: Send + 'static;
+    type Value: 'static;
     /// The schema of a structured value.
     #[doc(hidden)]
     fn schema(self) -> Option<Value>;
@@ -149,7 +169,7 @@ impl<T> Clone for PlainOutput<T> {
 
 impl<T> Copy for PlainOutput<T> {}
 
-impl<T: Send + 'static, E: Send + 'static> Returned for FallibleOutput<T, E> {
+impl<T: 'static, E: 'static> Returned for FallibleOutput<T, E> {
     type Value = Result<T, E>;
 
     fn schema(self) -> Option<Value> {
@@ -164,7 +184,7 @@ impl<T: Send + 'static, E: Send + 'static> Returned for FallibleOutput<T, E> {
     }
 }
 
-impl<T: Send + 'static> Returned for PlainOutput<T> {
+impl<T: 'static> Returned for PlainOutput<T> {
     type Value = T;
 
     fn schema(self) -> Option<Value> {
@@ -195,30 +215,13 @@ impl<T, E> Fallible<T, E> {
         }
     }
 
-    /// A prompt's way: an error is a JSON-RPC error.
+    /// A prompt's and a resource's way: an error is a JSON-RPC error.
     #[must_use]
-    pub fn prompt(self) -> FallibleOutput<T, E>
+    pub fn served(self, output: Output<T>) -> FallibleOutput<T, E>
     where
-        T: IntoPromptMessages,
         E: HandlerError,
     {
-        FallibleOutput {
-            output: messages::output(),
-            failure,
-        }
-    }
-
-    /// A resource's way: an error is a JSON-RPC error.
-    #[must_use]
-    pub fn resource(self) -> FallibleOutput<T, E>
-    where
-        T: IntoContents,
-        E: HandlerError,
-    {
-        FallibleOutput {
-            output: contents::output(),
-            failure,
-        }
+        FallibleOutput { output, failure }
     }
 }
 
@@ -240,22 +243,10 @@ impl<T> Plain<T> {
         PlainOutput(output)
     }
 
-    /// A prompt's way.
+    /// A prompt's and a resource's way.
     #[must_use]
-    pub fn prompt(self) -> PlainOutput<T>
-    where
-        T: IntoPromptMessages,
-    {
-        PlainOutput(messages::output())
-    }
-
-    /// A resource's way.
-    #[must_use]
-    pub fn resource(self) -> PlainOutput<T>
-    where
-        T: IntoContents,
-    {
-        PlainOutput(contents::output())
+    pub fn served(self, output: Output<T>) -> PlainOutput<T> {
+        PlainOutput(output)
     }
 }
 

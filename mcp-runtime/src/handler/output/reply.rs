@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 use serde_json::{Map, Value};
 
 use super::structured::not_json;
-use super::{Complete, IntoContent, Outcome, Output, Probe, ToolOutput, write_json};
+use super::{
+    Complete, DescribedOutput, IntoContent, Outcome, Output, Probe, ToolOutput, write_json,
+};
 use crate::handler::Context;
 use crate::handler::{CorrelationId, internal_error};
 use crate::jsonrpc::ErrorObject;
@@ -101,9 +103,21 @@ impl<T> ReplyWay<T> {
             render,
         }
     }
+
+    /// How it goes on the wire when the author's own schema describes the value.
+    #[must_use]
+    pub fn described_output(self) -> Output<Reply<T>>
+    where
+        T: DescribedOutput,
+    {
+        Output {
+            schema: || None,
+            render,
+        }
+    }
 }
 
-fn render<T: ToolOutput>(reply: Reply<T>, context: &Context) -> Outcome {
+fn render<T: DescribedOutput>(reply: Reply<T>, context: &Context) -> Outcome {
     for key in reply.meta.keys() {
         check_own_key(key).map_err(|why| illegal_key(key, why, context))?;
     }

@@ -93,13 +93,15 @@ pub trait Contents: Send + 'static {
 
 impl<T: IntoContents> Contents for T {
     fn way() -> impl Returned<Value = Self> {
-        Plain::<T>::new().resource()
+        Plain::<T>::new().served(returned::<T>().resource())
     }
 }
 
 impl<T: IntoContents, E: HandlerError + Send> Contents for Result<T, E> {
     fn way() -> impl Returned<Value = Self> {
-        returned::<Self>().split().resource()
+        returned::<Self>()
+            .split()
+            .served(returned::<T>().resource())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::future::{Ready, ready};
+use std::future::ready;
 
 use serde_json::value::RawValue;
 
@@ -11,7 +11,7 @@ use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned};
 use crate::handler::problems::Problems;
 use crate::handler::text::{NotText, TextDescription, TextDescriptions, TextList};
-use crate::handler::{BoxFuture, Context};
+use crate::handler::{BoxFuture, Completer, Completers, Context};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::text;
 
@@ -25,6 +25,7 @@ type Erased = Box<dyn Fn(&Given<'_>, Context) -> BoxFuture<Outcome> + Send + Syn
 pub struct PromptHandler {
     pub(crate) arguments: Vec<TextDescription>,
     pub(crate) needs: Vec<Need>,
+    pub(crate) completers: Completers,
     call: Erased,
 }
 
@@ -32,6 +33,13 @@ impl PromptHandler {
     /// Begins a call. The future has read the arguments and does not borrow them.
     pub(crate) fn call(&self, arguments: &Given<'_>, context: Context) -> BoxFuture<Outcome> {
         (self.call)(arguments, context)
+    }
+
+    /// The same handler; the argument of this name is completed, if there is something to do it.
+    #[must_use]
+    pub fn completing(mut self, name: &'static str, completer: Option<Completer>) -> Self {
+        self.completers.add(name, completer, &mut self.needs);
+        self
     }
 }
 
@@ -49,6 +57,45 @@ where
     F: Fn(A::Values, I::Values) -> Fut + Copy + Send + Sync + 'static,
     Fut: Future<Output = R::Value> + Send + 'static,
 {
+    erased(arguments, injected, move |arguments, injected, context| {
+        let running = run(arguments, injected);
+        async move { returned.outcome(running.await, &context) }
+    })
+}
+
+/// The handler of a plain `fn`, which may block.
+pub fn prompt_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(arguments, injected, move |arguments, injected, context| {
+        blocking(move || returned.outcome(run(arguments, injected), &context))
+    })
+}
+
+/// The handler of a plain `fn` that returns at once.
+pub fn prompt_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    R: Returned,
+    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
+{
+    erased(arguments, injected, move |arguments, injected, context| {
+        ready(returned.outcome(run(arguments, injected), &context))
+    })
+}
+
+fn erased<A, I, F, Fut>(arguments: A, injected: I, begin: F) -> PromptHandler
+where
+    A: TextList,
+    I: InjectedList,
+    F: Fn(A::Values, I::Values, Context) -> Fut + Copy + Send + Sync + 'static,
+    Fut: Future<Output = Outcome> + Send + 'static,
+{
     let mut descriptions = TextDescriptions::default();
     arguments.describe(&mut descriptions);
     let mut needs = Vec::new();
@@ -62,7 +109,7 @@ where
         match read(arguments, &names, given) {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
-                returned.outcome(run(arguments, injected).await, &context)
+                begin(arguments, injected, context).await
             }),
             Err(error) => Box::pin(ready(Err(error))),
         }
@@ -70,37 +117,9 @@ where
     PromptHandler {
         arguments: descriptions.0,
         needs,
+        completers: Completers::default(),
         call: Box::new(call),
     }
-}
-
-/// The handler of a plain `fn`, which may block.
-pub fn prompt_blocking<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
-where
-    A: TextList,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    prompt_async(arguments, injected, returned, move |arguments, injected| {
-        blocking(move || run(arguments, injected))
-    })
-}
-
-/// The handler of a plain `fn` that returns at once.
-pub fn prompt_inline<A, I, R, F>(arguments: A, injected: I, returned: R, run: F) -> PromptHandler
-where
-    A: TextList,
-    I: InjectedList,
-    R: Returned,
-    F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
-{
-    prompt_async(
-        arguments,
-        injected,
-        returned,
-        move |arguments, injected| -> Ready<R::Value> { ready(run(arguments, injected)) },
-    )
 }
 
 /// Reads the arguments; everything that is wrong is named at once.

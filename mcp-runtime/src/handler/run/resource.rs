@@ -1,6 +1,6 @@
 //! A resource's handler: the variables of its template in, contents out.
 
-use std::future::{Ready, ready};
+use std::future::ready;
 
 use super::blocking::blocking;
 use super::by_path::{ReadFn, ResourceLister};
@@ -10,7 +10,7 @@ use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{IntoContents, Outcome, Returned, returned};
 use crate::handler::problems::Problems;
 use crate::handler::text::TextList;
-use crate::handler::{BoxFuture, Context};
+use crate::handler::{BoxFuture, Completer, Completers, Context};
 use crate::uri::Captures;
 
 /// Reads a resource whose URI is described by the struct's fields.
@@ -80,6 +80,7 @@ type Erased = Box<dyn Fn(&Variables, Context) -> Option<BoxFuture<Outcome>> + Se
 pub struct ResourceHandler {
     pub(crate) needs: Vec<Need>,
     pub(crate) list: Option<ResourceLister>,
+    pub(crate) completers: Completers,
     call: Erased,
 }
 
@@ -100,6 +101,13 @@ impl ResourceHandler {
         self.list = Some(list);
         self
     }
+
+    /// The same handler; the variable of this name is completed, if there is something to do it.
+    #[must_use]
+    pub fn completing(mut self, name: &'static str, completer: Option<Completer>) -> Self {
+        self.completers.add(name, completer, &mut self.needs);
+        self
+    }
 }
 
 /// The handler of an `async fn`.
@@ -111,20 +119,10 @@ where
     F: Fn(A::Values, I::Values) -> Fut + Copy + Send + Sync + 'static,
     Fut: Future<Output = R::Value> + Send + 'static,
 {
-    let mut needs = Vec::new();
-    injected.needs(&mut needs);
-    let call = move |variables: &Variables, context: Context| -> Option<BoxFuture<Outcome>> {
-        let values = from_variables(list, variables)?;
-        Some(Box::pin(async move {
-            let injected = injected.resolve(&context).await?;
-            returned.outcome(run(values, injected).await, &context)
-        }))
-    };
-    ResourceHandler {
-        needs,
-        list: None,
-        call: Box::new(call),
-    }
+    erased(list, injected, move |values, injected, context| {
+        let running = run(values, injected);
+        async move { returned.outcome(running.await, &context) }
+    })
 }
 
 /// The handler of a plain `fn`, which may block.
@@ -135,8 +133,8 @@ where
     R: Returned,
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
 {
-    resource_async(list, injected, returned, move |values, injected| {
-        blocking(move || run(values, injected))
+    erased(list, injected, move |values, injected, context| {
+        blocking(move || returned.outcome(run(values, injected), &context))
     })
 }
 
@@ -148,12 +146,9 @@ where
     R: Returned,
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
 {
-    resource_async(
-        list,
-        injected,
-        returned,
-        move |values, injected| -> Ready<R::Value> { ready(run(values, injected)) },
-    )
+    erased(list, injected, move |values, injected, context| {
+        ready(returned.outcome(run(values, injected), &context))
+    })
 }
 
 /// The handler of a struct that implements [`ReadResource`].
@@ -163,7 +158,9 @@ where
     S: FromVariables + ReadResource<T>,
     T: IntoContents,
 {
-    let returned = returned::<Result<T, ResourceError>>().split().resource();
+    let returned = returned::<Result<T, ResourceError>>()
+        .split()
+        .served(returned::<T>().resource());
     let call = move |variables: &Variables, context: Context| -> Option<BoxFuture<Outcome>> {
         let resource = S::from_variables(variables)?;
         Some(Box::pin(async move {
@@ -173,6 +170,7 @@ where
     ResourceHandler {
         needs: Vec::new(),
         list: None,
+        completers: Completers::default(),
         call: Box::new(call),
     }
 }
@@ -190,6 +188,31 @@ where
     ResourceHandler {
         needs,
         list: None,
+        completers: Completers::default(),
+        call: Box::new(call),
+    }
+}
+
+fn erased<A, I, F, Fut>(list: A, injected: I, begin: F) -> ResourceHandler
+where
+    A: TextList,
+    I: InjectedList,
+    F: Fn(A::Values, I::Values, Context) -> Fut + Copy + Send + Sync + 'static,
+    Fut: Future<Output = Outcome> + Send + 'static,
+{
+    let mut needs = Vec::new();
+    injected.needs(&mut needs);
+    let call = move |variables: &Variables, context: Context| -> Option<BoxFuture<Outcome>> {
+        let values = from_variables(list, variables)?;
+        Some(Box::pin(async move {
+            let injected = injected.resolve(&context).await?;
+            begin(values, injected, context).await
+        }))
+    };
+    ResourceHandler {
+        needs,
+        list: None,
+        completers: Completers::default(),
         call: Box::new(call),
     }
 }

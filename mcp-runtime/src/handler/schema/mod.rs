@@ -1,6 +1,8 @@
 //! Schemas that clients accept: one conservative shape, whatever a type's derive says.
 
 mod conform;
+mod own;
+mod validator;
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -8,9 +10,20 @@ use serde_json::{Map, Value};
 
 use super::{ArgumentDescription, prose};
 use conform::{Nulls, conform};
+pub(crate) use own::OwnSchema;
+#[cfg(feature = "validation")]
+pub use own::{Made, Written};
+pub use own::{RawSchema, SchemaSource, schema};
+pub(crate) use validator::Side;
+
+/// The keyword that names the header which repeats an argument.
+pub(crate) const HEADER_KEYWORD: &str = "x-mcp-header";
+
+/// Keywords whose value is data, not a schema.
+pub(crate) const DATA_KEYWORDS: [&str; 5] = ["const", "default", "enum", "example", "examples"];
 
 /// The schema of a tool's arguments.
-pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
+pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Value> {
     let mut generator = SchemaGenerator::new(settings());
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -18,6 +31,9 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
         let mut schema = (argument.schema)(&mut generator).to_value();
         conform(&mut schema, Nulls::Never);
         describe(&mut schema, argument.description);
+        if let (Some(header), Some(object)) = (argument.header, schema.as_object_mut()) {
+            object.insert(HEADER_KEYWORD.into(), header.into());
+        }
         properties.insert(argument.name.to_owned(), schema);
         if argument.required {
             required.push(Value::from(argument.name));
@@ -31,7 +47,7 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
     }
     root.insert("additionalProperties".into(), false.into());
     add_definitions(&mut root, generator.take_definitions(true), Nulls::Never);
-    root.into()
+    root
 }
 
 /// The schema of a structured output; none where anything may come.
@@ -81,7 +97,7 @@ fn describe(schema: &mut Value, description: &str) {
     let own = object
         .get("description")
         .and_then(Value::as_str)
-        .filter(|own| own.contains("\n- "));
+        .filter(|own| own.starts_with("- ") || own.contains("\n- "));
     let text = match own {
         Some(own) => format!("{description}\n{own}"),
         None => description,
@@ -120,6 +136,7 @@ mod tests {
             name: "it",
             description: "",
             required: false,
+            header: None,
             schema: derived::<T>,
         };
         let schema = input_schema(&[argument]);
@@ -129,7 +146,7 @@ mod tests {
     #[test]
     fn a_tool_without_arguments_takes_an_empty_closed_object() {
         assert_eq!(
-            input_schema(&[]).to_string(),
+            Value::from(input_schema(&[])).to_string(),
             r#"{"type":"object","properties":{},"additionalProperties":false}"#
         );
     }

@@ -1,5 +1,6 @@
 //! Which requests are let in: one ordered list of checks, before any handler.
 
+mod arguments;
 mod mirror;
 
 use serde_json::value::RawValue;
@@ -9,6 +10,7 @@ use crate::protocol::{
     META_PROTOCOL_VERSION, Malformed, Members, RequestMeta, SUPPORTED_VERSIONS,
     UnsupportedProtocolVersion, method,
 };
+pub(super) use arguments::same_arguments;
 use mirror::mismatch;
 pub(crate) use mirror::{Mirror, Mirrored};
 

@@ -1,5 +1,6 @@
 //! The server as a transport sees it: requests begun, handlers polled, messages kept.
 
+mod arguments;
 mod headers;
 mod subscriptions;
 

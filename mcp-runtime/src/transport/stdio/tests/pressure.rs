@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::{Event, Peer, call_with, discover};
-use crate::transport::stdio::StdioOptions;
+use super::{Event, HANGS, Peer, call_with, discover, request};
+use crate::server::Limits;
 use crate::transport::stdio::output::MAX_WAITING;
 
 #[test]
@@ -74,10 +74,45 @@ fn log_messages_beyond_every_bound_arrive_in_order() {
 }
 
 #[test]
+fn a_listener_that_stops_reading_costs_a_bounded_amount_and_hears_the_last_state() {
+    let uris: Vec<_> = (0..500)
+        .map(|number| format!("probe://{}/{number}", "x".repeat(300)))
+        .collect();
+    let last = "probe://last";
+    let asked: Vec<_> = uris.iter().map(String::as_str).chain([last]).collect();
+    let filter = json!({ "resourceSubscriptions": asked });
+    let mut peer = Peer::new();
+    peer.write(request(
+        1,
+        "subscriptions/listen",
+        &format!(r#""notifications":{filter},"#),
+    ));
+    // What answers tells that the subscription before it is open.
+    peer.write(discover(2));
+    std::thread::sleep(Duration::from_millis(100));
+    for _ in 0..200 {
+        for uri in &uris {
+            peer.changes.resource_updated(uri);
+        }
+        // Not all at once, or they would coalesce before anybody had to wait.
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    peer.changes.resource_updated(last);
+    let (mut bytes, mut heard) = (0, false);
+    while !heard {
+        let line = peer.lines().recv_timeout(HANGS).expect("the last state");
+        bytes += line.len();
+        heard = line.contains(last) && line.contains("updated");
+    }
+    assert!(bytes > MAX_WAITING, "it was never full: {bytes}");
+    assert!(bytes < 2 * MAX_WAITING + MAX_WAITING / 2, "{bytes}");
+}
+
+#[test]
 fn a_client_that_never_reads_does_not_keep_the_server() {
-    let mut peer = Peer::with(StdioOptions {
+    let mut peer = Peer::with(Limits {
         drain: Duration::from_millis(100),
-        ..StdioOptions::default()
+        ..Limits::default()
     });
     peer.call_with(1, "big", json!({ "bytes": 30_000_000 }))
         .call_with(2, "sleep", r#"{"ms":1}"#);
@@ -89,9 +124,9 @@ fn a_client_that_never_reads_does_not_keep_the_server() {
 
 #[test]
 fn a_signal_ends_it_while_nothing_is_read() {
-    let mut peer = Peer::with(StdioOptions {
+    let mut peer = Peer::with(Limits {
         drain: Duration::from_millis(100),
-        ..StdioOptions::default()
+        ..Limits::default()
     });
     peer.call_with(1, "big", json!({ "bytes": 30_000_000 }))
         .call(2, "block");

@@ -1,0 +1,134 @@
+//! What an HTTP endpoint is told: where it is, who may speak to it, and when it streams.
+
+use std::fmt::Display;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::names::{Host, Origin};
+
+/// Where the endpoint is.
+const PATH: &str = "/mcp";
+/// How long a call may go on before its answer becomes a stream, where the client takes one.
+const STREAM_AFTER: Duration = Duration::from_secs(1);
+/// How long a stream is silent before a comment shows that it is alive.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// How a server is reached over HTTP.
+///
+/// The defaults suit a server that only this machine reaches. The limits of the server itself
+/// ([`ServerBuilder::max_message`](crate::ServerBuilder::max_message),
+/// [`max_in_flight`](crate::ServerBuilder::max_in_flight), [`drain`](crate::ServerBuilder::drain))
+/// hold over HTTP as well.
+///
+/// ```
+/// use mcp_runtime::HttpOptions;
+///
+/// let options = HttpOptions::new()
+///     .path("/api/mcp")
+///     .allow_host("mcp.example.com")
+///     .cors(["https://app.example.com"]);
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "options do something when a server is given them"]
+pub struct HttpOptions {
+    pub(super) path: String,
+    pub(super) hosts: Vec<Host>,
+    pub(super) any_host: bool,
+    pub(super) origins: Vec<Origin>,
+    /// Those of the origins that browsers are told about.
+    pub(super) cors: Vec<Origin>,
+    pub(super) stream_after: Duration,
+    pub(super) keep_alive: Duration,
+}
+
+impl HttpOptions {
+    /// The defaults.
+    pub fn new() -> Self {
+        Self {
+            path: PATH.to_owned(),
+            hosts: Vec::new(),
+            any_host: false,
+            origins: Vec::new(),
+            cors: Vec::new(),
+            stream_after: STREAM_AFTER,
+            keep_alive: KEEP_ALIVE,
+        }
+    }
+
+    /// Where the endpoint is; `/mcp`. It is there with and without a slash at the end.
+    pub fn path(mut self, path: impl AsRef<str>) -> Self {
+        self.path = format!("/{}", path.as_ref().trim_matches('/'));
+        self
+    }
+
+    /// Lets the server be reached under a name of its own, such as that of a proxy before it: a host,
+    /// or a host with its port. Names of this machine always work.
+    ///
+    /// A server that only this machine reaches refuses all other names, because a web page could
+    /// have made one point to it.
+    ///
+    /// # Panics
+    ///
+    /// When it is no host.
+    pub fn allow_host(mut self, host: impl AsRef<str>) -> Self {
+        self.hosts.push(parsed(host.as_ref()));
+        self
+    }
+
+    /// Lets the server be reached under any name, and takes pages of this machine for strangers.
+    ///
+    /// That is for servers that everybody may reach. A server that listens on more than this machine
+    /// does so by itself, unless hosts are allowed one by one.
+    pub fn any_host(mut self) -> Self {
+        self.any_host = true;
+        self
+    }
+
+    /// Lets requests in that come from this origin: `https://app.example.com`, or `null`.
+    ///
+    /// Requests without an origin are let in, and those from pages of this machine are when only this
+    /// machine reaches the server. A page also needs [`cors`](Self::cors) to see the answers.
+    ///
+    /// # Panics
+    ///
+    /// When it is no origin.
+    pub fn allow_origin(mut self, origin: impl AsRef<str>) -> Self {
+        self.origins.push(parsed(origin.as_ref()));
+        self
+    }
+
+    /// Lets web pages of these origins use the server.
+    ///
+    /// # Panics
+    ///
+    /// When one is no origin.
+    pub fn cors<O: AsRef<str>>(mut self, origins: impl IntoIterator<Item = O>) -> Self {
+        for origin in origins {
+            self.cors.push(parsed(origin.as_ref()));
+        }
+        self
+    }
+
+    /// How long a call may go on before its answer becomes a stream, if the client takes one; 1 second.
+    pub fn stream_after(mut self, limit: Duration) -> Self {
+        self.stream_after = limit;
+        self
+    }
+
+    /// How long a stream may be silent before a comment shows proxies that it is alive; 15 seconds.
+    pub fn keep_alive(mut self, interval: Duration) -> Self {
+        self.keep_alive = interval;
+        self
+    }
+}
+
+impl Default for HttpOptions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn parsed<T: FromStr<Err: Display>>(text: &str) -> T {
+    text.parse()
+        .unwrap_or_else(|error| panic!("`{text}`: {error}"))
+}

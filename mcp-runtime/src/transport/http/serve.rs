@@ -1,0 +1,178 @@
+//! Serving on a socket, from the first connection to the last.
+
+use std::convert::Infallible;
+use std::io;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{HeaderMap, Request, Response, StatusCode};
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto::Builder;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::access::Access;
+use super::answer::{Outgoing, response};
+use super::endpoint::Endpoint;
+use super::options::HttpOptions;
+use crate::server::Server;
+
+/// How long to wait when the operating system has no more connections to give.
+const OUT_OF_SOCKETS: Duration = Duration::from_millis(200);
+
+impl Server {
+    /// Serves HTTP on `listener` until `shutdown` comes; then ends all streams, answers what was
+    /// accepted, for as long as [`drain`](crate::ServerBuilder::drain) allows, and returns.
+    ///
+    /// Dropping the future ends all connections at once.
+    ///
+    /// # Errors
+    ///
+    /// When a state could not be made, after those who waited for it were answered.
+    pub async fn serve_http(
+        self: Arc<Self>,
+        listener: TcpListener,
+        options: &HttpOptions,
+        shutdown: impl Future<Output = ()>,
+    ) -> io::Result<()> {
+        match serve_until(self, listener, options, shutdown).await {
+            Ended::Told => Ok(()),
+            Ended::StateFailed => Err(io::Error::other("a state of the server could not be made")),
+        }
+    }
+}
+
+/// What ended a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    Told,
+    StateFailed,
+}
+
+/// Serves until `shutdown` comes or a state cannot be made.
+pub(crate) async fn serve_until(
+    server: Arc<Server>,
+    listener: TcpListener,
+    options: &HttpOptions,
+    shutdown: impl Future<Output = ()>,
+) -> Ended {
+    server.start_states(&tokio::runtime::Handle::current());
+    let local = listener
+        .local_addr()
+        .is_ok_and(|it| it.ip().to_canonical().is_loopback());
+    let access = Access::new(options, local);
+    if !local {
+        warn(&access);
+    }
+    let site = Arc::new(Site {
+        endpoint: Endpoint::new(Arc::clone(&server), options, access),
+        path: options.path.clone(),
+    });
+    let (closing, closed) = watch::channel(false);
+    let mut connections = JoinSet::new();
+    let mut failed = server.failed();
+    let mut shutdown = pin!(shutdown);
+    let ended = loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, _)) => {
+                    connections.spawn(connection(stream, Arc::clone(&site), closed.clone()));
+                }
+                Err(error) => refused(&error).await,
+            },
+            Some(_) = connections.join_next(), if !connections.is_empty() => {}
+            () = &mut shutdown => break Ended::Told,
+            () = turns_true(&mut failed) => break Ended::StateFailed,
+        }
+    };
+    drop(listener);
+    server.end_subscriptions();
+    closing.send_replace(true);
+    let all = async { while connections.join_next().await.is_some() {} };
+    if timeout(server.limits().drain, all).await.is_err() {
+        tracing::warn!("some requests took too long at the end and were stopped");
+    }
+    if *failed.borrow() {
+        Ended::StateFailed
+    } else {
+        ended
+    }
+}
+
+/// Serves one connection until the peer goes, or until nothing is to be answered once all is `closed`.
+async fn connection(stream: TcpStream, site: Arc<Site>, mut closed: watch::Receiver<bool>) {
+    // Without it nothing is wrong but the speed.
+    let _ = stream.set_nodelay(true);
+    let builder = Builder::new(TokioExecutor::new());
+    let service = service_fn(|request| {
+        let site = Arc::clone(&site);
+        async move { Ok::<_, Infallible>(site.answer(request).await) }
+    });
+    let mut serving = pin!(builder.serve_connection(TokioIo::new(stream), service));
+    let ended = tokio::select! {
+        // Nearly always it is the connection that has something to do.
+        biased;
+        ended = serving.as_mut() => ended,
+        () = turns_true(&mut closed) => {
+            serving.as_mut().graceful_shutdown();
+            serving.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!("a connection broke off: {error}");
+    }
+}
+
+/// Waits until it is so; if nobody can say so any more, forever.
+async fn turns_true(flag: &mut watch::Receiver<bool>) {
+    if flag.wait_for(|it| *it).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+/// An endpoint, and nothing around it.
+struct Site {
+    endpoint: Endpoint,
+    path: String,
+}
+
+impl Site {
+    async fn answer(&self, request: Request<Incoming>) -> Response<Outgoing> {
+        let path = request.uri().path();
+        let rest = path.strip_prefix(&*self.path);
+        if matches!(rest, Some("" | "/")) {
+            return self.endpoint.answer(request).await;
+        }
+        let nothing = Outgoing::Whole(Bytes::new());
+        response(StatusCode::NOT_FOUND, HeaderMap::new(), nothing)
+    }
+}
+
+/// A peer that is gone again is nothing; anything else needs a while to pass.
+async fn refused(error: &io::Error) {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+
+    if matches!(
+        error.kind(),
+        ConnectionAborted | ConnectionRefused | ConnectionReset
+    ) {
+        return;
+    }
+    tracing::error!("no connection can be accepted: {error}");
+    sleep(OUT_OF_SOCKETS).await;
+}
+
+fn warn(access: &Access) {
+    tracing::warn!(
+        "everybody who reaches this address can use the server: nobody has to authorize"
+    );
+    if access.takes_any_host() {
+        tracing::warn!("it answers under every host name; `--allow-host` names those it should");
+    }
+}

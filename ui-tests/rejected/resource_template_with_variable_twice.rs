@@ -1,0 +1,11 @@
+//! Which one is meant?
+
+use mcp_runtime::prelude::*;
+
+/// One report.
+#[mcp_resource(uri = "report://{series}/{series}")]
+fn report(series: &str) -> String {
+    series.to_owned()
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+//! Variables have names.
+
+use mcp_runtime::prelude::*;
+
+/// One report.
+#[mcp_resource(uri = "report://{series}")]
+struct Report(String);
+
+impl ReadResource for Report {
+    async fn read(self, _context: &Context) -> Result<String, ResourceError> {
+        Ok(self.uri())
+    }
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+//! What is not built is not known to the compiler.
+
+use mcp_runtime::prelude::*;
+
+/// Adds.
+#[mcp_tool]
+fn add(#[arg(default = 10)] a: i64) -> i64 {
+    a
+}
+
+fn main() {}
