@@ -34,9 +34,14 @@
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |
 //! | the time for accepted requests when input ends | 5 seconds | [`ServerBuilder::drain`] |
 //! | what clients may keep | nothing: `ttlMs` 0, `private` | [`ServerBuilder::list_cache`], `ttl`, `cache` |
-//! | the text of errors that nobody worded for clients | shown on stdio | [`ServerBuilder::mask_errors`] |
+//! | the text of errors that nobody worded for clients | shown on stdio, kept back over HTTP | [`ServerBuilder::mask_errors`] |
 //! | progress of one call | 32 at once, then 20 a second; the last one always | |
 //! | log messages of one call | 1000, and only with | [`ServerBuilder::client_logging`] |
+//! | the path over HTTP | `/mcp` | `HttpOptions::path` |
+//! | who may call over HTTP | this machine, when only it is reached; pages of no other origin | `HttpOptions::allow_host`, `allow_origin`, `cors` |
+//! | when an answer over HTTP becomes a stream | after 1 second, or at the first notification | `HttpOptions::stream_after` |
+//! | comments on a silent stream | every 15 seconds | `HttpOptions::keep_alive` |
+//! | unread notifications of one call over HTTP | 1 MiB; what comes then is lost | |
 //! | the log on stderr | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
 //!
 //! # Features
@@ -46,6 +51,11 @@
 //!
 //! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`. Without it
 //! these keys do not compile.
+//!
+//! `http` (on by default): [Streamable HTTP](HttpOptions), with `--http ADDRESS` or as a router to mount
+//! in an application of your own. A handler lives in its connection and is dropped with it; where more
+//! bytes wait behind a request on one HTTP/1.1 connection, that is seen at the next write. A client that
+//! closes its half of a connection counts as gone.
 //!
 //! # Invariants
 //!

@@ -37,10 +37,14 @@ use offer::{Face, Offer};
 use result::Decoration;
 use running::Call;
 
-pub(crate) use admission::{Mirror, Mirrored, admit_notification};
+pub(crate) use admission::Mirror;
+#[cfg(any(feature = "http", test))]
+pub(crate) use admission::{Mirrored, admit_notification};
 pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
-pub(crate) use running::{Answer, Running};
+#[cfg(any(feature = "http", test))]
+pub(crate) use running::Answer;
+pub(crate) use running::Running;
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -83,7 +87,13 @@ pub(crate) struct Surroundings<'a> {
 /// What became of a request at once.
 pub(crate) enum Begun {
     /// It is answered.
-    Answered(Verdict),
+    Answered(
+        #[cfg_attr(
+            not(any(feature = "http", test)),
+            expect(dead_code, reason = "only HTTP has a status for it")
+        )]
+        Verdict,
+    ),
     /// Its handler is to be polled.
     Running(Running),
 }

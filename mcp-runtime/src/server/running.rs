@@ -45,6 +45,10 @@ pub(super) enum ResultKind {
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) message: Vec<u8>,
+    #[cfg_attr(
+        not(any(feature = "http", test)),
+        expect(dead_code, reason = "only HTTP has a status for it")
+    )]
     pub(crate) verdict: Verdict,
 }
 

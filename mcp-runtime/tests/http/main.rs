@@ -1,7 +1,7 @@
 //! HTTP as it is on the wire: real sockets and hand-written bytes against the public API.
 
 #![expect(
-    clippy::unused_async,
+    clippy::needless_pass_by_value,
     reason = "handlers are what authors write, not what they could be reduced to"
 )]
 
