@@ -17,6 +17,9 @@ pub(crate) struct Members<'a> {
     entries: Vec<(Cow<'a, str>, &'a RawValue)>,
 }
 
+/// Names and texts, in the order in which they came.
+type Texts<'a> = Vec<(Cow<'a, str>, Cow<'a, str>)>;
+
 impl<'a> Members<'a> {
     /// The members of a request's `params`; none when it is absent or `null`.
     pub(crate) fn of_params(params: Option<&'a RawValue>) -> Result<Self, Malformed> {
@@ -69,7 +72,7 @@ impl<'a> Members<'a> {
     }
 
     /// Every member as a string, in order; one that is anything else is an error.
-    pub(crate) fn texts(&self) -> Result<Vec<(Cow<'a, str>, Cow<'a, str>)>, Malformed> {
+    pub(crate) fn texts(&self) -> Result<Texts<'a>, Malformed> {
         let mut names = HashSet::new();
         let mut texts = Vec::new();
         for (name, raw) in &self.entries {
