@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use syn::{Ident, Visibility};
 
 use crate::keys::Capability;
@@ -184,6 +185,58 @@ pub(crate) fn closure(handler: &Handler, mode: Mode) -> TokenStream {
         }},
         Mode::Blocking | Mode::Inline => quote_spanned!(place=> |#arguments, #injected| { #body }),
     }
+}
+
+// The handler, and what completes its arguments or variables.
+//
+// Expands to:
+//     use P::NoChoices as _;
+//     let handler = { … };
+//     let handler = handler.completing("left", P::complete(report_names));
+//     let handler = handler.completing("focus", P::choices::<Metric>().completer());
+//     handler
+pub(crate) fn completing<'a>(
+    handler: TokenStream,
+    parameters: impl Iterator<Item = &'a Parameter>,
+    runtime: &RuntimePath,
+) -> TokenStream {
+    let it = Ident::new("handler", Span::mixed_site());
+    let completers: Vec<_> = parameters
+        .filter_map(|parameter| {
+            let completer = completer(parameter, runtime)?;
+            let (conditions, name) = (&parameter.conditions, parameter.wire_name());
+            Some(quote! {
+                #(#conditions)*
+                let #it = #it.completing(#name, #completer);
+            })
+        })
+        .collect();
+    if completers.is_empty() {
+        return handler;
+    }
+    quote! {
+        use #runtime::NoChoices as _;
+        let #it = { #handler };
+        #(#completers)*
+        #it
+    }
+}
+
+fn completer(parameter: &Parameter, runtime: &RuntimePath) -> Option<TokenStream> {
+    if let Some(path) = &parameter.complete {
+        let place = hidden(path.span());
+        let runtime = runtime.at(place);
+        return Some(quote_spanned!(place=> #runtime::complete(#path)));
+    }
+    let place = hidden(parameter.place);
+    let (at, decoded) = (runtime.at(place), &parameter.decoded);
+    let ty = match decoded.optional() {
+        Some(inner) => quote!(#inner),
+        None => decoded.path(runtime),
+    };
+    decoded
+        .may_be_choice()
+        .then(|| quote_spanned!(place=> #at::choices::<#ty>().completer()))
 }
 
 /// The local that holds the value of a parameter or a field. It cannot shadow anything the user

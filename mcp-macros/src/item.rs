@@ -134,7 +134,13 @@ impl ToTokens for Item {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         match self {
             Self::Function(it) => it.to_tokens(tokens),
-            Self::Struct(it) => it.to_tokens(tokens),
+            Self::Struct(it) => {
+                let mut it = it.clone();
+                for field in &mut it.fields {
+                    field.attrs.retain(|it| !is_complete(&it.meta));
+                }
+                it.to_tokens(tokens);
+            }
             Self::Unreadable(it) => it.to_tokens(tokens),
             Self::Other(it) => {
                 tokens.append_all(&it.attributes);
@@ -166,6 +172,16 @@ pub(crate) fn is_inject(meta: &Meta) -> bool {
     meta.path().is_ident("inject")
 }
 
+/// True for `#[arg]`, in whatever form it was written.
+pub(crate) fn is_arg(meta: &Meta) -> bool {
+    meta.path().is_ident("arg")
+}
+
+/// True for `#[complete(…)]`, in whatever form it was written.
+pub(crate) fn is_complete(meta: &Meta) -> bool {
+    meta.path().is_ident("complete")
+}
+
 /// True for `#[header(…)]`, in whatever form it was written.
 pub(crate) fn is_header(meta: &Meta) -> bool {
     meta.path().is_ident("header")
@@ -193,7 +209,8 @@ fn begins_function(ahead: ParseStream) -> bool {
 
 // The compiler refuses doc comments on parameters, and does not know our helpers.
 fn of_the_compiler(attribute: &Attribute) -> Option<Attribute> {
-    let ours = |it: &Meta| is_doc(it) || is_inject(it) || is_header(it);
+    let ours =
+        |it: &Meta| is_doc(it) || is_inject(it) || is_arg(it) || is_complete(it) || is_header(it);
     match Conditional::parse(attribute) {
         Some(conditional) => conditional.filtered(|it| !ours(it)),
         None => (!ours(&attribute.meta)).then(|| attribute.clone()),

@@ -29,20 +29,33 @@
 //! | --- | --- | --- |
 //! | the longest message | 16 MiB | [`ServerBuilder::max_message`] |
 //! | the longest request id | 1 KiB | |
-//! | the nesting of a value | 128 | |
+//! | the nesting of values that are decoded; `RawValue`s and members that nobody reads are skipped | 128 | |
 //! | requests in flight | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |
 //! | the time for accepted requests when input ends | 5 seconds | [`ServerBuilder::drain`] |
 //! | what clients may keep | nothing: `ttlMs` 0, `private` | [`ServerBuilder::list_cache`], `ttl`, `cache` |
-//! | the text of errors that nobody worded for clients | shown on stdio | [`ServerBuilder::mask_errors`] |
+//! | the text of errors that nobody worded for clients | shown on stdio, kept back over HTTP | [`ServerBuilder::mask_errors`] |
 //! | progress of one call | 32 at once, then 20 a second; the last one always | |
 //! | log messages of one call | 1000, and only with | [`ServerBuilder::client_logging`] |
-//! | the log on stderr | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
+//! | the path over HTTP | `/mcp` | `HttpOptions::path` |
+//! | who may call over HTTP | this machine, when only it is reached; pages of no other origin | `HttpOptions::allow_host`, `allow_origin`, `cors` |
+//! | when an answer over HTTP becomes a stream | after 1 second, or at the first notification | `HttpOptions::stream_after` |
+//! | comments on a silent stream | every 15 seconds | `HttpOptions::keep_alive` |
+//! | unread notifications of one call over HTTP | 1 MiB; what comes then is lost | |
+//! | the log on stderr, with what is printed and the panics while stdio is served | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
 //!
 //! # Features
 //!
 //! `cli` (on by default): the binary's own command line. Without it a server serves stdin and stdout
 //! and nothing else.
+//!
+//! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`. Without it
+//! these keys do not compile.
+//!
+//! `http` (on by default): [Streamable HTTP](HttpOptions), with `--http ADDRESS` or as a router to mount
+//! in an application of your own. A handler lives in its connection and is dropped with it; where more
+//! bytes wait behind a request on one HTTP/1.1 connection, that is seen at the next write. A client that
+//! closes its half of a connection counts as gone.
 //!
 //! # Invariants
 //!
@@ -78,9 +91,9 @@ pub use axum;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Choice, Context, HandlerError, HeaderArgument, Inject, IntoContent, IntoContents,
-    IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply, ResourceError, State,
-    ToolArgument, ToolError, ToolOutput, UnknownChoice,
+    Changes, Choice, Chosen, Context, HandlerError, HeaderArgument, Inject, IntoContent,
+    IntoContents, IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply,
+    ResourceError, State, ToolArgument, ToolError, ToolOutput, UnknownChoice,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;
@@ -173,7 +186,8 @@ macro_rules! server {
     };
 }
 
-/// Keeps a crate of yours in the binary, so that its tools, resources and prompts are offered.
+/// Keeps a crate of yours in the binary, so that its tools, resources and prompts are offered:
+/// `mcp_runtime::link!(my_tools);`, with the underscores that the crate's name has in code.
 ///
 /// A crate that nothing refers to is dropped by the linker, and what it registers with it.
 #[macro_export]

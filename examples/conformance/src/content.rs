@@ -58,7 +58,9 @@ fn test_multiple_content_types() -> (&'static str, Image, EmbeddedResource) {
 /// Fails.
 #[mcp_tool(read_only)]
 fn test_error_handling() -> Result<(), ToolError> {
-    Err(ToolError::text("This tool intentionally returns an error for testing"))
+    Err(ToolError::text(
+        "This tool intentionally returns an error for testing",
+    ))
 }
 
 /// Greets.

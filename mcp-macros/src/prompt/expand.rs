@@ -19,7 +19,7 @@ pub(super) fn prompt(prompt: &Prompt) -> TokenStream {
     let marker = call::marker(&prompt.handler.name, &prompt.visibility);
     let name = call::marker_name(&prompt.handler.name);
     let record = record(prompt);
-    let handler = handler(prompt);
+    let handler = call::completing(handler(prompt), prompt.handler.arguments(), p);
     let implementations = quote! {
         #[automatically_derived]
         impl #p::Prompt for #name {

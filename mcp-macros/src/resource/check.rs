@@ -172,7 +172,10 @@ fn fields(item: &ItemStruct, errors: &mut Errors) -> Vec<Parameter> {
             format!("`{name}` is a struct without fields; write `struct {name} {{}}`, or a function"),
         ),
     }
-    item.fields.iter().filter_map(Parameter::field).collect()
+    item.fields
+        .iter()
+        .filter_map(|it| Parameter::field(it, Kind::Resource, errors))
+        .collect()
 }
 
 fn check_mime_type(mime_type: Option<&Key<Text>>, errors: &mut Errors) {

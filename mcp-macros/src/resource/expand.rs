@@ -20,28 +20,32 @@ pub(super) fn resource(resource: &Resource) -> TokenStream {
     let p = &resource.runtime;
     let name = call::marker_name(&resource.item);
     let record = record(resource);
-    let (marker, methods, handler) = match &resource.subject {
-        Subject::Function { handler, mode } => (
-            Some(call::marker(&resource.item, &resource.visibility)),
-            None,
-            expand_function::handler(resource, handler, *mode),
-        ),
-        Subject::Struct { fields, read } => (
-            None,
-            Some(expand_struct::methods(resource, fields)),
-            expand_struct::handler(resource, read.as_ref()),
-        ),
-    };
     let list = resource
         .list
         .as_ref()
         .map(|it| quote!(.with_list(#p::list(#it))));
+    let (marker, methods, handler) = match &resource.subject {
+        Subject::Function { handler, mode } => (
+            Some(call::marker(&resource.item, &resource.visibility)),
+            None,
+            {
+                let handled = expand_function::handler(resource, handler, *mode);
+                call::completing(quote!(#handled #list), handler.arguments(), p)
+            },
+        ),
+        Subject::Struct { fields, read } => {
+            (None, Some(expand_struct::methods(resource, fields)), {
+                let handled = expand_struct::handler(resource, read.as_ref());
+                call::completing(quote!(#handled #list), fields.iter(), p)
+            })
+        }
+    };
     let implementations = quote! {
         #[automatically_derived]
         impl #p::Resource for #name {
             const RECORD: #p::ResourceRecord = #record;
             fn handler() -> #p::ResourceHandler {
-                #handler #list
+                #handler
             }
         }
         #p::inventory::submit! { #p::Registration::Resource(<#name as #p::Resource>::RECORD) }

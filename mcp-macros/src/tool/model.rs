@@ -79,10 +79,10 @@ pub(super) struct Tool {
     pub(super) description: Docs,
     pub(super) hints: Hints,
     pub(super) timeout: Option<Period>,
-    pub(super) input_schema: Option<Path>,
-    pub(super) output_schema: Option<Path>,
     pub(super) requires: Vec<Capability>,
     pub(super) server: Option<String>,
+    pub(super) input_schema: Option<Path>,
+    pub(super) output_schema: Option<Path>,
     pub(super) runtime: RuntimePath,
 }
 

@@ -209,3 +209,51 @@ fn a_host_passes_own_flags_on() {
         format!("Cursor --reports {}", here.join("r").display())
     );
 }
+
+#[cfg(feature = "http")]
+#[test]
+fn serving_http_is_asked_for_by_an_address_or_a_port() {
+    use crate::transport::HttpOptions;
+
+    let served = |words| match parsed(words, OwnFlags::of::<NoFlags>()) {
+        Ok(Parsed {
+            invocation: Invocation::ServeHttp(flags),
+            ..
+        }) => {
+            let options = flags.added_to(HttpOptions::new());
+            format!("{} {options:?}", flags.address)
+        }
+        Ok(_) => panic!("`{words}` serves HTTP"),
+        Err(error) => panic!("{error}"),
+    };
+    let plain = format!("{:?}", HttpOptions::new());
+    for (words, address) in [
+        ("--http 127.0.0.1:8080", "127.0.0.1:8080"),
+        ("--http=[::1]:0", "[::1]:0"),
+        ("--http 8080", "127.0.0.1:8080"),
+        ("--http localhost:1", "localhost:1"),
+    ] {
+        assert_eq!(served(words), format!("{address} {plain}"), "{words}");
+    }
+    let options = HttpOptions::new()
+        .allow_host("a.example")
+        .allow_host("b.example:1")
+        .cors(["https://c.example"]);
+    assert_eq!(
+        served("--http 1 --allow-host a.example,b.example:1 --allow-origin https://c.example"),
+        format!("127.0.0.1:1 {options:?}")
+    );
+    for words in [
+        "--http",
+        "--http list",
+        "--http 127.0.0.1",
+        "--http :8080",
+        "--http localhost:65536",
+        "--http 1 --allow-host https://a.example",
+        "--http 1 --allow-origin a.example",
+        "--http 1 list",
+        "--allow-host a.example list",
+    ] {
+        assert_eq!(action(words), "wrong usage", "{words}");
+    }
+}

@@ -4,6 +4,7 @@
 mod arguments;
 mod changes;
 mod choice;
+mod completion;
 mod context;
 mod error;
 mod header;
@@ -12,6 +13,8 @@ mod json;
 mod nearest;
 mod notify;
 mod output;
+mod problems;
+mod prose;
 mod record;
 mod requirement;
 mod run;
@@ -27,9 +30,14 @@ pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
 pub use choice::{
     Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
 };
+pub use completion::{
+    Candidates, Choices, Chosen, CompleteFn, Completer, CompletionPart, NoChoices, OfAll, OfText,
+    choices, complete,
+};
+pub(crate) use completion::{Completed, Completers};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
-pub(crate) use error::{CorrelationId, internal_error};
+pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use header::{HeaderArgument, header_argument};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};
@@ -37,11 +45,15 @@ pub use notify::Progress;
 pub(crate) use notify::{CallHandle, Notifier, Outlet};
 pub use output::Complete;
 pub use output::{
-    ContentWay, Fallible, FallibleOutput, IntoContent, IntoContents, IntoPromptMessages, NestedWay,
-    Output, Plain, PlainOutput, Probe, Reply, ReplyWay, Returned, ReturnsResult, StructuredWay,
-    ToolOutput, Unnested, ViaContent, ViaStructured, returned,
+    ContentWay, DescribedOutput, Fallible, FallibleOutput, IntoContent, IntoContents,
+    IntoPromptMessages, NestedWay, NotContent, Output, Plain, PlainOutput, Probe, Reply, ReplyWay,
+    Returned, ReturnsResult, StructuredWay, ToolOutput, Unnested, ViaContent, ViaStructured,
+    returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
+pub use problems::Problems;
+pub(crate) use problems::shortened;
+pub(crate) use prose::prose;
 pub use record::{
     Listed, Location, Prompt, PromptRecord, Registration, Resource, ResourceRecord, Tool,
     ToolHints, ToolRecord,
@@ -50,16 +62,19 @@ pub use requirement::Requirement;
 pub(crate) use requirement::missing;
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
-    ResourceHandler, ResourceLister, ToolHandler, Variables, from_variables, list, prompt_async,
-    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
-    resource_inline, resource_read, tool_async, tool_blocking, tool_inline, variables,
+    ResourceHandler, ResourceLister, Template, ToolHandler, Variables, from_variables, list,
+    prompt_async, prompt_blocking, prompt_inline, resource_async, resource_blocking,
+    resource_by_path, resource_inline, resource_read, tool_async, tool_blocking, tool_inline,
 };
-pub(crate) use schema::{HEADER_KEYWORD, input_schema};
+pub(crate) use schema::{DATA_KEYWORDS, HEADER_KEYWORD};
+#[cfg(feature = "validation")]
+pub use schema::{Made, Written};
+pub use schema::{RawSchema, SchemaSource, schema};
 pub use state::State;
 pub use state::{Initialiser, States};
 pub(crate) use text::TextDescription;
 pub use text::{
-    FromText, IntoText, TextDescriptions, TextList, TextValue, Unread, optional_text, text,
+    FromText, IntoText, NotText, TextDescriptions, TextList, TextValue, Unread, optional_text, text,
 };
 pub use whole::{ReadArguments, Whole, WholeArguments, whole_arguments};
 

@@ -22,6 +22,11 @@ pub(crate) trait Outlet: Send + Sync {
     /// Takes one whole JSON object without a newline.
     fn send(&self, message: Vec<u8>);
 
+    /// The same for what may be left out when too much waits.
+    fn offer(&self, message: Vec<u8>) {
+        self.send(message);
+    }
+
     /// Whether there is room for more; only what can wait asks.
     fn poll_ready(&self, _: &mut Context<'_>) -> Poll<()> {
         Poll::Ready(())
@@ -64,6 +69,21 @@ impl Progress {
     }
 }
 
+impl Progress {
+    /// The whole notification.
+    fn written(self, token: &ProgressToken<'_>) -> Vec<u8> {
+        let params = ProgressParams {
+            progress_token: token,
+            progress: self.done,
+            total: self.total.filter(|total| total.is_finite()),
+            message: self.message.map(Into::into),
+        };
+        let mut message = Vec::new();
+        write_notification(&mut message, method::PROGRESS, &params);
+        message
+    }
+}
+
 impl From<f64> for Progress {
     fn from(progress: f64) -> Self {
         Self::new(progress)
@@ -75,6 +95,26 @@ impl From<(f64, f64)> for Progress {
         Self::new(progress).total(total)
     }
 }
+
+macro_rules! whole_numbers {
+    ($($ty:ty)*) => {$(
+        impl From<$ty> for Progress {
+            #[allow(clippy::cast_precision_loss, clippy::cast_lossless, reason = "progress is for people")]
+            fn from(progress: $ty) -> Self {
+                Self::new(progress as f64)
+            }
+        }
+
+        impl From<($ty, $ty)> for Progress {
+            #[allow(clippy::cast_precision_loss, clippy::cast_lossless, reason = "progress is for people")]
+            fn from((progress, total): ($ty, $ty)) -> Self {
+                Self::new(progress as f64).total(total as f64)
+            }
+        }
+    )*};
+}
+
+whole_numbers!(i32 u32 u64 usize);
 
 /// The way of one call's notifications. It closes with the answer or with a cancellation.
 pub(crate) struct Notifier {
@@ -92,7 +132,7 @@ struct Gate {
     credit: u32,
     refilled: Option<Instant>,
     /// The newest progress that had to wait; it goes out with the next one or before the answer.
-    held: Option<Vec<u8>>,
+    held: Option<Progress>,
     logs: u32,
 }
 
@@ -130,19 +170,11 @@ impl Notifier {
             return;
         }
         gate.last = report.done;
-        let mut message = Vec::new();
-        let params = ProgressParams {
-            progress_token: token,
-            progress: report.done,
-            total: report.total.filter(|total| total.is_finite()),
-            message: report.message.map(Into::into),
-        };
-        write_notification(&mut message, method::PROGRESS, &params);
         if gate.spend() {
             gate.held = None;
-            self.outlet.send(message);
+            self.outlet.offer(report.written(token));
         } else {
-            gate.held = Some(message);
+            gate.held = Some(report);
         }
     }
 
@@ -171,7 +203,7 @@ impl Notifier {
                 data,
             },
         );
-        self.outlet.send(message);
+        self.outlet.offer(message);
     }
 
     /// Sends a whole message, as long as the way is open.
@@ -190,10 +222,15 @@ impl Notifier {
     /// Sends what is held back and closes the way: the answer is next.
     pub(crate) fn finish(&self) {
         let mut gate = self.gate();
-        if let (true, Some(held)) = (gate.open, gate.held.take()) {
-            self.outlet.send(held);
+        if let (true, Some(token), Some(held)) = (gate.open, &self.token, gate.held.take()) {
+            self.outlet.send(held.written(token));
         }
         gate.open = false;
+    }
+
+    /// Tells a handler that blocks that nobody waits for its outcome any more.
+    pub(crate) fn abandon(&self) {
+        self.cancelled.store(true, Ordering::Release);
     }
 
     pub(crate) fn cancelled(&self) -> bool {
@@ -228,10 +265,9 @@ pub(crate) struct CallHandle(pub(crate) Arc<Notifier>);
 
 impl CallHandle {
     /// Silences the call and tells a blocking handler about it. The future is dropped by its owner.
-    pub(crate) fn cancel(&self, reason: Option<&str>) {
+    pub(crate) fn cancel(&self) {
         self.0.gate().open = false;
-        self.0.cancelled.store(true, Ordering::Release);
-        tracing::debug!(reason, "a call was cancelled");
+        self.0.abandon();
     }
 }
 
@@ -316,7 +352,7 @@ mod tests {
     fn a_cancelled_call_is_silent_and_knows_it() {
         let (notifier, kept) = notifier(Some("1"));
         let notifier = Arc::new(notifier);
-        CallHandle(notifier.clone()).cancel(Some("user"));
+        CallHandle(notifier.clone()).cancel();
         notifier.progress(1.0.into());
         notifier.finish();
         assert!(notifier.cancelled());

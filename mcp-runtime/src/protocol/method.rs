@@ -8,6 +8,7 @@ pub(crate) const LIST_RESOURCE_TEMPLATES: &str = "resources/templates/list";
 pub(crate) const READ_RESOURCE: &str = "resources/read";
 pub(crate) const LIST_PROMPTS: &str = "prompts/list";
 pub(crate) const GET_PROMPT: &str = "prompts/get";
+pub(crate) const COMPLETE: &str = "completion/complete";
 
 pub(crate) const CANCELLED: &str = "notifications/cancelled";
 pub(crate) const PROGRESS: &str = "notifications/progress";

@@ -7,9 +7,11 @@ mod annotations;
 mod caching;
 mod cancellation;
 mod capabilities;
+mod completion;
 mod content;
 mod discover;
 mod errors;
+mod icons;
 mod implementation;
 mod logging;
 mod members;
@@ -31,19 +33,22 @@ pub use capabilities::{
     ClientCapabilities, ElicitationCapability, PromptsCapability, ResourcesCapability,
     SamplingCapability, ServerCapabilities, ToolsCapability,
 };
+pub(crate) use completion::{CompleteParams, Reference};
+pub use completion::{CompleteResult, Completion};
 pub use content::{Audio, Base64, Content, EmbeddedResource, Image, NotBase64, ResourceLink, Text};
 pub(crate) use discover::DiscoverResult;
 pub use errors::{MissingRequiredClientCapability, UnsupportedProtocolVersion};
+pub use icons::{Icon, IconError, Theme};
 pub use implementation::Implementation;
 pub(crate) use logging::LoggingMessageParams;
 pub use logging::{LoggingLevel, UnknownLoggingLevel};
-pub(crate) use members::{Malformed, Members};
+pub(crate) use members::{Malformed, Members, text};
 pub use meta::{
     META_BAGGAGE, META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_LOG_LEVEL, META_PROGRESS_TOKEN,
     META_PROTOCOL_VERSION, META_SERVER_INFO, META_SUBSCRIPTION_ID, META_TRACEPARENT,
     META_TRACESTATE,
 };
-pub(crate) use meta::{RequestMeta, ResultMeta};
+pub(crate) use meta::{RequestMeta, ResultMeta, check_own_key};
 pub(crate) use pagination::PaginatedParams;
 pub(crate) use progress::{ProgressParams, ProgressToken};
 pub(crate) use prompts::GetPromptParams;

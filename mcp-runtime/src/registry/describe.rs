@@ -1,17 +1,13 @@
 //! From the records of annotated items to the definitions that clients list.
 
-use serde_json::{Map, Value};
-
 use super::{Offer, Prompt, Resource, Tool, headers};
-use crate::handler::{
-    PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, input_schema,
-};
+use crate::handler::{PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, prose};
 use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
 
 pub(super) fn tool(record: ToolRecord) -> Tool {
     let handler = (record.handler)();
-    let input_schema = object(input_schema(&handler.arguments));
-    let mut flaws = Vec::new();
+    let input_schema = handler.input_schema();
+    let mut flaws: Vec<_> = handler.flaws().cloned().collect();
     let mirrored = headers::mirrored(&input_schema, &mut flaws);
     for argument in mirrored.iter().filter(|it| headers::sounds_secret(it)) {
         tracing::warn!(
@@ -20,12 +16,19 @@ pub(super) fn tool(record: ToolRecord) -> Tool {
             "a header repeats this argument, and everything on the way of a request can read headers"
         );
     }
+    if let Some(nested) = mirrored.iter().find(|it| it.path.len() > 1) {
+        tracing::info!(
+            tool = record.name,
+            argument = nested.path.join("."),
+            "some clients look for headers only at the top level of the arguments"
+        );
+    }
     let definition = protocol::Tool {
         name: record.name.into(),
         title: record.title.map(Into::into),
         description: Some(prose(record.description).into()),
         input_schema,
-        output_schema: handler.output_schema.clone().map(object),
+        output_schema: handler.output_schema(),
         annotations: annotations(record.hints),
         meta: None,
     };
@@ -111,30 +114,4 @@ fn annotations(hints: ToolHints) -> Option<ToolAnnotations> {
         open_world_hint: hints.open_world,
     };
     (annotations != ToolAnnotations::default()).then_some(annotations)
-}
-
-fn object(schema: Value) -> Map<String, Value> {
-    match schema {
-        Value::Object(object) => object,
-        _ => Map::new(),
-    }
-}
-
-/// A doc comment as prose: what stands at the edges and at the ends of lines is not part of it.
-fn prose(doc: &str) -> String {
-    let lines: Vec<&str> = doc.lines().map(str::trim_end).collect();
-    lines.join("\n").trim().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::prose;
-
-    #[test]
-    fn a_doc_comment_becomes_prose_and_keeps_its_lists() {
-        assert_eq!(
-            prose("Adds.  \n\n- one\n  - two\n"),
-            "Adds.\n\n- one\n  - two"
-        );
-    }
 }

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use crate::handler::HEADER_KEYWORD;
+use crate::handler::{DATA_KEYWORDS, HEADER_KEYWORD};
 
-/// Keywords whose value holds data, not schemas.
-const DATA: [&str; 5] = ["const", "default", "enum", "example", "examples"];
+/// How deep it is looked; deeper schemas are refused anyway.
+const DEPTH: usize = 128;
 /// Keywords whose value holds schemas by names.
 const BY_NAME: [&str; 6] = [
     "properties",
@@ -85,11 +85,14 @@ impl Walk<'_> {
         place: &mut Vec<String>,
         mut reached: Option<&mut Vec<String>>,
     ) {
+        if place.len() > DEPTH {
+            return;
+        }
         if let Some(header) = schema.get(HEADER_KEYWORD) {
             self.annotated(schema, header, place, reached.as_deref());
         }
         for (keyword, value) in schema {
-            if keyword == HEADER_KEYWORD || DATA.contains(&keyword.as_str()) {
+            if keyword == HEADER_KEYWORD || DATA_KEYWORDS.contains(&keyword.as_str()) {
                 continue;
             }
             place.push(keyword.clone());

@@ -15,7 +15,7 @@ use crate::handler::{
     ToolHandler, ToolRecord, Variables,
 };
 use crate::protocol;
-use crate::uri::TemplateSet;
+use crate::uri::{Template, TemplateSet};
 
 pub(crate) use faults::Fault;
 pub use faults::StartupFaults;
@@ -144,6 +144,19 @@ impl Catalogue {
         &self.resources
     }
 
+    /// The resource or family of resources that is listed with this URI or template.
+    pub(crate) fn resource_listed_as(&self, uri: &str) -> Option<&Resource> {
+        let found = self.resources.iter().find(|it| it.record.uri == uri);
+        found.map(|it| &**it)
+    }
+
+    /// Whether some argument or variable can be completed.
+    pub(crate) fn completes(&self) -> bool {
+        let prompts = self.prompts.iter().map(|it| &it.handler.completers);
+        let resources = self.resources.iter().map(|it| &it.handler.completers);
+        prompts.chain(resources).any(|it| !it.is_empty())
+    }
+
     /// The resource at a URI, and the variables in it. The most specific template decides alone.
     pub(crate) fn resource(&self, uri: &str) -> Option<(&Resource, Variables)> {
         let (at, captures) = self.uris.find(uri)?;
@@ -151,18 +164,34 @@ impl Catalogue {
     }
 }
 
+impl Prompt {
+    /// Whether it has an argument of this name.
+    pub(crate) fn has_argument(&self, name: &str) -> bool {
+        self.handler.arguments.iter().any(|it| it.name == name)
+    }
+}
+
+impl Resource {
+    /// Whether its template has a variable of this name.
+    pub(crate) fn has_variable(&self, name: &str) -> bool {
+        Template::parse(self.record.uri)
+            .is_ok_and(|it| it.variables().iter().any(|it| *it.name == *name))
+    }
+}
+
 /// What the checks need to know of an item of any kind.
 trait Item {
-    fn name(&self) -> &'static str;
+    /// What it is ordered by and found under.
+    fn key(&self) -> &'static str;
     fn location(&self) -> Location;
     fn needs(&self) -> &[Need];
 }
 
 macro_rules! items {
-    ($($ty:ident $name:ident)*) => {$(
+    ($($ty:ident $key:ident)*) => {$(
         impl Item for $ty {
-            fn name(&self) -> &'static str {
-                self.record.$name
+            fn key(&self) -> &'static str {
+                self.record.$key
             }
 
             fn location(&self) -> Location {

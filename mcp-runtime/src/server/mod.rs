@@ -3,6 +3,7 @@
 
 mod admission;
 mod builder;
+mod completion;
 mod limits;
 mod listing;
 mod offer;
@@ -24,7 +25,8 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
+    shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
@@ -35,10 +37,14 @@ use offer::{Face, Offer};
 use result::Decoration;
 use running::Call;
 
-pub(crate) use admission::{Mirror, Mirrored, admit_notification};
+pub(crate) use admission::Mirror;
+#[cfg(any(feature = "http", test))]
+pub(crate) use admission::{Mirrored, admit_notification};
 pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
-pub(crate) use running::{Answer, Running};
+#[cfg(any(feature = "http", test))]
+pub(crate) use running::Answer;
+pub(crate) use running::{Running, panic_message};
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -81,7 +87,13 @@ pub(crate) struct Surroundings<'a> {
 /// What became of a request at once.
 pub(crate) enum Begun {
     /// It is answered.
-    Answered(Verdict),
+    Answered(
+        #[cfg_attr(
+            not(any(feature = "http", test)),
+            expect(dead_code, reason = "only HTTP has a status for it")
+        )]
+        Verdict,
+    ),
     /// Its handler is to be polled.
     Running(Running),
 }
@@ -179,7 +191,8 @@ impl Server {
                 Begun::Answered(Verdict::Failed(error.code))
             }
             Step::Runs(call) => {
-                Begun::Running(Running::new(Arc::clone(self), id.into_owned(), call))
+                let (id, trace) = (id.into_owned(), admitted.meta.trace.as_ref());
+                Begun::Running(Running::new(Arc::clone(self), id, trace, call))
             }
         }
     }
@@ -213,6 +226,9 @@ impl Server {
                 prompts::get(self, &offer, request, outlet)
             }
             method::LIST_PROMPTS if can.prompts.is_some() => self.page(request, &offer.prompts),
+            method::COMPLETE if can.completions.is_some() => {
+                completion::complete(self, &offer, request, outlet)
+            }
             method::LISTEN => subscriptions::listen(self, id, request, outlet),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,
@@ -303,7 +319,7 @@ impl Server {
             let server = Arc::clone(self);
             runtime.spawn(async move {
                 if let Err(failure) = initialiser.run().await {
-                    tracing::error!("{failure}");
+                    tracing::error!("{}", one_line(&failure.to_string()));
                     server.failed.send_replace(true);
                 }
             });
@@ -359,13 +375,4 @@ fn bad_cursor() -> ErrorObject {
 
 fn invalid_params(fault: &crate::protocol::Malformed) -> ErrorObject {
     ErrorObject::new(ErrorCode::INVALID_PARAMS, fault.to_string())
-}
-
-/// A peer's word, fit for a message.
-fn shortened(word: &str) -> &str {
-    let end = word
-        .char_indices()
-        .nth(128)
-        .map_or(word.len(), |(at, _)| at);
-    &word[..end]
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::admission::Admitted;
 use super::offer::Offer;
-use super::running::{Call, Kind};
-use super::{Server, Step, invalid_params, requires, shortened};
-use crate::handler::Outlet;
+use super::running::{Call, ResultKind};
+use super::{Server, Step, invalid_params, requires};
+use crate::handler::{Outlet, shortened};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::GetPromptParams;
 
@@ -32,7 +32,7 @@ pub(super) fn get(
         handler: prompt.handler.call(&params.arguments, context),
         notifier,
         target: Arc::clone(&prompt.target),
-        limit: server.limits.handler_time,
-        kind: Kind::Prompt,
+        limit: Some(server.limits.handler_time),
+        result: ResultKind::Plain,
     })
 }

@@ -14,7 +14,7 @@ use crate::handler::{
     BoxFuture, CallHandle, CorrelationId, Notifier, Outcome, internal_error, tool_error,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, RequestId, write_error, write_result};
-use crate::protocol::CacheHint;
+use crate::protocol::{CacheHint, TraceContext};
 
 /// A poll that takes longer keeps a thread from other work, and is logged.
 const SLOW_POLL: Duration = Duration::from_millis(100);
@@ -25,26 +25,30 @@ pub(super) struct Call {
     pub(super) notifier: Arc<Notifier>,
     /// The tool, prompt or resource, for messages and logs.
     pub(super) target: Arc<str>,
-    pub(super) limit: Duration,
-    /// What running out of time looks like.
-    pub(super) kind: Kind,
+    /// How long it may run, if there is an end to it.
+    pub(super) limit: Option<Duration>,
+    pub(super) result: ResultKind,
 }
 
-/// What a handler is for.
+/// What the result of a request can say beside its own members.
 #[derive(Clone, Copy)]
-pub(super) enum Kind {
-    /// Its errors are results that the model reads, and nobody keeps them.
+pub(super) enum ResultKind {
+    /// That the tool failed, for the model to read; elsewhere that is an error.
     Tool,
-    /// Its errors are JSON-RPC errors, and nobody keeps its results.
-    Prompt,
-    /// Its errors are JSON-RPC errors, and its results may be kept.
-    Resource(CacheHint),
+    /// Nothing.
+    Plain,
+    /// How long clients may keep it.
+    Cacheable(CacheHint),
 }
 
 /// A whole response object, without a newline.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) message: Vec<u8>,
+    #[cfg_attr(
+        not(any(feature = "http", test)),
+        expect(dead_code, reason = "only HTTP has a status for it")
+    )]
     pub(crate) verdict: Verdict,
 }
 
@@ -57,23 +61,29 @@ pub(crate) struct Running {
     handler: Option<BoxFuture<Outcome>>,
     notifier: Arc<Notifier>,
     target: Arc<str>,
-    limit: Duration,
-    kind: Kind,
+    limit: Option<Duration>,
+    result: ResultKind,
     /// Set at the first `Pending`: most handlers never need it.
     timer: Option<Pin<Box<Sleep>>>,
     span: tracing::Span,
 }
 
 impl Running {
-    pub(super) fn new(server: Arc<Server>, id: RequestId<'static>, call: Call) -> Self {
+    pub(super) fn new(
+        server: Arc<Server>,
+        id: RequestId<'static>,
+        trace: Option<&TraceContext>,
+        call: Call,
+    ) -> Self {
         let Call {
             handler,
             notifier,
             target,
             limit,
-            kind,
+            result,
         } = call;
-        let span = tracing::debug_span!("call", handler = &*target, id = id.token());
+        let traceparent = trace.map(|it| &*it.traceparent);
+        let span = tracing::debug_span!("call", handler = &*target, id = id.token(), traceparent);
         Self {
             server,
             id,
@@ -81,7 +91,7 @@ impl Running {
             notifier,
             target,
             limit,
-            kind,
+            result,
             timer: None,
             span,
         }
@@ -106,28 +116,28 @@ impl Running {
         match polled {
             Ok(Poll::Ready(outcome)) => Poll::Ready(outcome),
             Ok(Poll::Pending) => {
-                let limit = self.limit;
-                if limit == Duration::MAX {
+                let Some(limit) = self.limit else {
                     return Poll::Pending;
-                }
+                };
                 let timer = self
                     .timer
                     .get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
-                timer.as_mut().poll(cx).map(|()| self.timed_out())
+                timer.as_mut().poll(cx).map(|()| self.timed_out(limit))
             }
             Err(panic) => Poll::Ready(Err(panicked(&self.target, panic))),
         }
     }
 
-    fn timed_out(&self) -> Outcome {
-        tracing::warn!(handler = &*self.target, limit = ?self.limit, "a handler ran out of time");
+    fn timed_out(&self, limit: Duration) -> Outcome {
+        tracing::warn!(handler = &*self.target, ?limit, "a handler ran out of time");
+        self.notifier.abandon();
         let text = format!(
-            "`{}` took longer than {:?} and was stopped",
-            self.target, self.limit
+            "`{}` took longer than {limit:?} and was stopped",
+            self.target
         );
-        match self.kind {
-            Kind::Tool => Ok(tool_error(&text)),
-            Kind::Prompt | Kind::Resource(_) => {
+        match self.result {
+            ResultKind::Tool => Ok(tool_error(&text)),
+            ResultKind::Plain | ResultKind::Cacheable(_) => {
                 Err(ErrorObject::new(ErrorCode::INTERNAL_ERROR, text))
             }
         }
@@ -155,15 +165,16 @@ impl Future for Running {
         };
         self.drop_handler();
         self.notifier.finish();
-        let cache = match self.kind {
-            Kind::Tool | Kind::Prompt => None,
-            Kind::Resource(hint) => Some(hint),
+        let cache = match self.result {
+            ResultKind::Tool | ResultKind::Plain => None,
+            ResultKind::Cacheable(hint) => Some(hint),
         };
-        let mut message = Vec::new();
+        // Most answers fit in, without growing step by step.
+        let mut message = Vec::with_capacity(512);
         let verdict = match outcome {
             Ok(complete) => {
                 write_result(&mut message, &self.id, |out| {
-                    self.server.decoration.write(out, &complete, cache)
+                    self.server.decoration.write(out, &complete, cache);
                 });
                 Verdict::Complete
             }
@@ -180,7 +191,7 @@ impl Drop for Running {
     fn drop(&mut self) {
         if self.handler.is_some() {
             // Nobody waits for the answer any more: no notification may follow either.
-            self.handle().cancel(None);
+            self.handle().cancel();
             self.drop_handler();
         }
     }
@@ -189,14 +200,16 @@ impl Drop for Running {
 /// A panic is one call's misfortune: its answer says so without details, the log says more.
 pub(super) fn panicked(target: &str, panic: Box<dyn Any + Send>) -> ErrorObject {
     let id = CorrelationId::new();
-    let message = panic
-        .downcast_ref::<&str>()
-        .map(ToString::to_string)
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "no message".to_owned());
-    tracing::error!(handler = target, %id, panic = message, "a handler panicked");
+    tracing::error!(handler = target, %id, panic = panic_message(&*panic), "a handler panicked");
     discard(panic);
     internal_error(id)
+}
+
+/// What a panic says.
+pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
 }
 
 /// Drops a panic's payload, which may panic in turn.

@@ -7,12 +7,14 @@ use crate::handler::{Initialiser, States};
 /// An async closure that makes a state: of nothing, or of the command line's flags.
 #[diagnostic::on_unimplemented(
     message = "`state_from` cannot use this closure",
-    note = "it takes nothing, or the flags of `.args::<Flags>()` by value, and its future gives a `Result`"
+    label = "not an initialiser of a state",
+    note = "it takes nothing, or the flags by value, and its future gives a `Result`",
+    note = "flags come from `.args::<Flags>()`, which stands before `.state_from(…)`, and they are `Clone`"
 )]
 pub trait StateFrom<Flags, Marker>: Send + 'static {
     /// Announces the state.
     #[doc(hidden)]
-    fn announce(self, flags: &Flags, states: &mut States) -> Initialiser;
+    fn announce(self, flags: &Flags, states: &mut States) -> Option<Initialiser>;
 }
 
 /// Marks a closure without parameters.
@@ -27,8 +29,8 @@ where
     T: Send + Sync + 'static,
     E: Into<Box<dyn Error + Send + Sync>> + 'static,
 {
-    fn announce(self, _: &Flags, states: &mut States) -> Initialiser {
-        states.announce(self())
+    fn announce(self, _: &Flags, states: &mut States) -> Option<Initialiser> {
+        states.announce(self)
     }
 }
 
@@ -40,7 +42,7 @@ where
     T: Send + Sync + 'static,
     E: Into<Box<dyn Error + Send + Sync>> + 'static,
 {
-    fn announce(self, flags: &Flags, states: &mut States) -> Initialiser {
-        states.announce(self(flags.clone()))
+    fn announce(self, flags: &Flags, states: &mut States) -> Option<Initialiser> {
+        states.announce(|| self(flags.clone()))
     }
 }

@@ -4,13 +4,12 @@ use std::collections::HashSet;
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
-use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::admission::Admitted;
-use super::running::{Call, Kind};
+use super::running::{Call, ResultKind};
 use super::{Server, Step, invalid_params};
 use crate::handler::{Complete, Interest, Listener, News, Notifier, Outcome, Outlet};
 use crate::jsonrpc::{ErrorCode, ErrorObject, RequestId, write_notification};
@@ -66,8 +65,8 @@ pub(super) fn listen(
         handler: Box::pin(subscription.run(honoured)),
         notifier,
         target: method::LISTEN.into(),
-        limit: Duration::MAX,
-        kind: Kind::Prompt,
+        limit: None,
+        result: ResultKind::Plain,
     })
 }
 
@@ -136,7 +135,7 @@ impl Subscription {
                 News::Tools => self.send(method::TOOLS_CHANGED, &ListChangedParams { meta }),
                 News::Prompts => self.send(method::PROMPTS_CHANGED, &ListChangedParams { meta }),
                 News::Resources => {
-                    self.send(method::RESOURCES_CHANGED, &ListChangedParams { meta })
+                    self.send(method::RESOURCES_CHANGED, &ListChangedParams { meta });
                 }
                 News::Resource(uri) => {
                     self.send(

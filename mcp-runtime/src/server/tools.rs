@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::admission::{Admitted, same_arguments};
 use super::offer::Offer;
-use super::running::{Call, Kind};
-use super::{Server, Step, Surroundings, invalid_params, requires, shortened};
+use super::running::{Call, ResultKind};
+use super::{Server, Step, Surroundings, invalid_params, requires};
+use crate::handler::shortened;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::CallToolParams;
 
@@ -36,7 +37,7 @@ pub(super) fn call(
         handler: tool.handler.call(params.arguments, context),
         notifier,
         target: Arc::clone(&tool.target),
-        limit: tool.timeout.unwrap_or(server.limits.handler_time),
-        kind: Kind::Tool,
+        limit: Some(tool.timeout.unwrap_or(server.limits.handler_time)),
+        result: ResultKind::Tool,
     })
 }

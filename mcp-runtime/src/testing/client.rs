@@ -31,6 +31,10 @@ pub struct Client {
 }
 
 /// What a [`Client`] can be made for: a server, or a builder of one.
+#[diagnostic::on_unimplemented(
+    message = "a `Client` cannot be made for `{Self}`",
+    note = "a builder with flags of your own becomes a server by `.build_with(&flags)`"
+)]
 pub trait Serves {
     /// The server.
     #[doc(hidden)]

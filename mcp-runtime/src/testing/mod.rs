@@ -42,6 +42,7 @@
 mod captured;
 mod catalogue;
 mod client;
+mod completion;
 mod error;
 mod outcome;
 mod runtime;

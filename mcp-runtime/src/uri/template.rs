@@ -64,7 +64,6 @@ impl Template {
     }
 
     /// The variables, in the order they are written in.
-    #[cfg(test)]
     pub(crate) fn variables(&self) -> &[Variable] {
         &self.variables
     }

@@ -30,6 +30,24 @@ fn following(
     }
 }
 
+/// Where it goes.
+#[derive(Choice)]
+enum Direction {
+    /// Against gravity.
+    Up,
+    Down,
+}
+
+/// Goes somewhere.
+#[mcp_tool]
+fn go(
+    /// Where to.
+    direction: Direction,
+    directions: Vec<Direction>,
+) -> Vec<Direction> {
+    directions.into_iter().chain([direction]).collect()
+}
+
 /// Says which season it is.
 #[mcp_tool]
 fn current() -> Season {
@@ -104,6 +122,12 @@ fn schemas_have_the_names() {
         assert_eq!(
             season["description"],
             "The season before.\nWhen it is.\n- `early-spring`: From March.\n- `hot`: From June.\nIt is hot."
+        );
+        let go = tools.iter().find(|it| it.name == "go").expect("the tool");
+        let properties = &go.input_schema["properties"];
+        assert_eq!(
+            properties["direction"]["description"],
+            "Where to.\nWhere it goes.\n- `Up`: Against gravity."
         );
         let output = following.output_schema.as_ref().expect("a schema");
         assert_eq!(

@@ -53,45 +53,54 @@ fn required_and_optional_arguments() {
                         handler: <compare_reports as P::Prompt>::handler,
                     };
                     fn handler() -> P::PromptHandler {
-                        use P::ReturnsResult as _;
-                        let arguments = ();
-                        #[cfg(unix)]
-                        let arguments = (
-                            P::optional_text_argument::<Metric>("focus", ""),
-                            arguments,
-                        );
-                        let arguments = (P::text_argument::<Report>("right", ""), arguments);
-                        let arguments = (
-                            P::text_argument::<P::String>("left", "The first report."),
-                            arguments,
-                        );
-                        let injected = ();
-                        let injected = (P::injected::<Context>(), injected);
-                        let returned = P::prompt_returned::<Result<Vec<PromptMessage>, Error>>();
-                        let returned = returned.split();
-                        let output = returned.probe().prompt();
-                        let returned = returned.served(output);
-                        P::prompt_blocking(
-                            arguments,
-                            injected,
-                            returned,
-                            |arguments, injected| {
-                                let (value_left, arguments) = arguments;
-                                let (value_right, arguments) = arguments;
-                                #[cfg(unix)]
-                                let (value_focus, arguments) = arguments;
-                                let () = arguments;
-                                let (value_context, injected) = injected;
-                                let () = injected;
-                                compare_reports(
-                                    &value_left,
-                                    value_context,
-                                    value_right,
+                        use P::NoChoices as _;
+                        let handler = {
+                            use P::ReturnsResult as _;
+                            let arguments = ();
+                            #[cfg(unix)]
+                            let arguments = (
+                                P::optional_text_argument::<Metric>("focus", ""),
+                                arguments,
+                            );
+                            let arguments = (P::text_argument::<Report>("right", ""), arguments);
+                            let arguments = (
+                                P::text_argument::<P::String>("left", "The first report."),
+                                arguments,
+                            );
+                            let injected = ();
+                            let injected = (P::injected::<Context>(), injected);
+                            let returned = P::prompt_returned::<Result<Vec<PromptMessage>, Error>>();
+                            let returned = returned.split();
+                            let output = returned.probe().prompt();
+                            let returned = returned.served(output);
+                            P::prompt_blocking(
+                                arguments,
+                                injected,
+                                returned,
+                                |arguments, injected| {
+                                    let (value_left, arguments) = arguments;
+                                    let (value_right, arguments) = arguments;
                                     #[cfg(unix)]
-                                    value_focus,
-                                )
-                            },
-                        )
+                                    let (value_focus, arguments) = arguments;
+                                    let () = arguments;
+                                    let (value_context, injected) = injected;
+                                    let () = injected;
+                                    compare_reports(
+                                        &value_left,
+                                        value_context,
+                                        value_right,
+                                        #[cfg(unix)]
+                                        value_focus,
+                                    )
+                                },
+                            )
+                        };
+                        let handler = handler
+                            .completing("right", P::choices::<Report>().completer());
+                        #[cfg(unix)]
+                        let handler = handler
+                            .completing("focus", P::choices::<Metric>().completer());
+                        handler
                     }
                 }
                 P::inventory::submit! {

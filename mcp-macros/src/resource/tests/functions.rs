@@ -118,36 +118,42 @@ fn a_template() {
                         handler: <note as P::Resource>::handler,
                     };
                     fn handler() -> P::ResourceHandler {
-                        use P::ReturnsResult as _;
-                        let arguments = ();
-                        let arguments = (P::variable::<Folder>("folder", ""), arguments);
-                        let arguments = (P::variable::<P::String>("name", ""), arguments);
-                        let arguments = (P::optional_variable::<u32>("q", ""), arguments);
-                        let injected = ();
-                        let injected = (P::injected::<Context>(), injected);
-                        let returned = P::resource_returned::<Result<Vec<u8>, Error>>();
-                        let returned = returned.split();
-                        let output = returned.probe().resource();
-                        let returned = returned.served(output);
-                        P::resource_async(
-                                arguments,
-                                injected,
-                                returned,
-                                {
-                                    let _ = note;
-                                    |arguments, injected| async move {
-                                        let (value_q, arguments) = arguments;
-                                        let (value_name, arguments) = arguments;
-                                        let (value_folder, arguments) = arguments;
-                                        let () = arguments;
-                                        let (value_context, injected) = injected;
-                                        let () = injected;
-                                        note(value_q, &value_context, &value_name, value_folder)
-                                            .await
-                                    }
-                                },
-                            )
-                            .with_list(P::list(all_notes))
+                        use P::NoChoices as _;
+                        let handler = {
+                            use P::ReturnsResult as _;
+                            let arguments = ();
+                            let arguments = (P::variable::<Folder>("folder", ""), arguments);
+                            let arguments = (P::variable::<P::String>("name", ""), arguments);
+                            let arguments = (P::optional_variable::<u32>("q", ""), arguments);
+                            let injected = ();
+                            let injected = (P::injected::<Context>(), injected);
+                            let returned = P::resource_returned::<Result<Vec<u8>, Error>>();
+                            let returned = returned.split();
+                            let output = returned.probe().resource();
+                            let returned = returned.served(output);
+                            P::resource_async(
+                                    arguments,
+                                    injected,
+                                    returned,
+                                    {
+                                        let _ = note;
+                                        |arguments, injected| async move {
+                                            let (value_q, arguments) = arguments;
+                                            let (value_name, arguments) = arguments;
+                                            let (value_folder, arguments) = arguments;
+                                            let () = arguments;
+                                            let (value_context, injected) = injected;
+                                            let () = injected;
+                                            note(value_q, &value_context, &value_name, value_folder)
+                                                .await
+                                        }
+                                    },
+                                )
+                                .with_list(P::list(all_notes))
+                        };
+                        let handler = handler
+                            .completing("folder", P::choices::<Folder>().completer());
+                        handler
                     }
                 }
                 P::inventory::submit! {

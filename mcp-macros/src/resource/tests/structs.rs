@@ -56,7 +56,11 @@ fn a_struct_that_reads_itself() {
                         handler: <Report as P::Resource>::handler,
                     };
                     fn handler() -> P::ResourceHandler {
-                        P::resource_read::<Report, _>()
+                        use P::NoChoices as _;
+                        let handler = { P::resource_read::<Report, _>() };
+                        let handler = handler
+                            .completing("series", P::choices::<Series>().completer());
+                        handler
                     }
                 }
                 P::inventory::submit! {
@@ -66,15 +70,15 @@ fn a_struct_that_reads_itself() {
                     /// The URI of this resource.
                     #[must_use]
                     pub(crate) fn uri(&self) -> P::String {
-                        P::expand(
-                            <Self as P::Resource>::RECORD.uri,
-                            &[
-                                ("series", P::one(&self.series)),
-                                ("page", P::maybe(&self.page)),
-                                #[cfg(unix)]
-                                ("year", P::one(&self.year)),
-                            ],
-                        )
+                        <Self as P::FromVariables>::template()
+                            .expand(
+                                &[
+                                    ("series", P::one(&self.series)),
+                                    ("page", P::maybe(&self.page)),
+                                    #[cfg(unix)]
+                                    ("year", P::one(&self.year)),
+                                ],
+                            )
                     }
                     /// A link to this resource, for results.
                     #[must_use]
@@ -95,18 +99,24 @@ fn a_struct_that_reads_itself() {
                     /// Reads the parts out of a URI; `None` when it is not one of these.
                     #[must_use]
                     pub(crate) fn parse(uri: &str) -> P::Option<Self> {
-                        let variables = P::variables(<Self as P::Resource>::RECORD.uri, uri)?;
+                        let variables = <Self as P::FromVariables>::template().variables(uri)?;
                         <Self as P::FromVariables>::from_variables(&variables)
                     }
                 }
                 #[automatically_derived]
                 impl P::Listed for Report {
                     fn listed(self) -> P::ResourceLink {
-                        self.link()
+                        <Self as P::FromVariables>::template().listed(self.link())
                     }
                 }
                 #[automatically_derived]
                 impl P::FromVariables for Report {
+                    fn template() -> &'static P::Template {
+                        static TEMPLATE: P::Template = P::Template::new(
+                            "report://{series}/{year}{?page}",
+                        );
+                        &TEMPLATE
+                    }
                     fn from_variables(variables: &P::Variables) -> P::Option<Self> {
                         let fields = ();
                         #[cfg(unix)]
@@ -186,10 +196,8 @@ fn a_struct_that_a_function_reads() {
                     /// The URI of this resource.
                     #[must_use]
                     fn uri(&self) -> P::String {
-                        P::expand(
-                            <Self as P::Resource>::RECORD.uri,
-                            &[("type", P::one(&self.r#type))],
-                        )
+                        <Self as P::FromVariables>::template()
+                            .expand(&[("type", P::one(&self.r#type))])
                     }
                     /// A link to this resource, for results.
                     #[must_use]
@@ -210,18 +218,22 @@ fn a_struct_that_a_function_reads() {
                     /// Reads the parts out of a URI; `None` when it is not one of these.
                     #[must_use]
                     fn parse(uri: &str) -> P::Option<Self> {
-                        let variables = P::variables(<Self as P::Resource>::RECORD.uri, uri)?;
+                        let variables = <Self as P::FromVariables>::template().variables(uri)?;
                         <Self as P::FromVariables>::from_variables(&variables)
                     }
                 }
                 #[automatically_derived]
                 impl P::Listed for Type {
                     fn listed(self) -> P::ResourceLink {
-                        self.link()
+                        <Self as P::FromVariables>::template().listed(self.link())
                     }
                 }
                 #[automatically_derived]
                 impl P::FromVariables for Type {
+                    fn template() -> &'static P::Template {
+                        static TEMPLATE: P::Template = P::Template::new("type://{type}");
+                        &TEMPLATE
+                    }
                     fn from_variables(variables: &P::Variables) -> P::Option<Self> {
                         let fields = ();
                         let fields = (P::variable::<String>("type", ""), fields);
@@ -234,4 +246,46 @@ fn a_struct_that_a_function_reads() {
             };
         "#]],
     );
+}
+
+#[test]
+fn a_field_is_completed_by_a_function() {
+    let expansion = super::expanded(
+        quote!(uri = "report://{series}/{year}", list = all),
+        quote! {
+            /// One published report.
+            struct Report {
+                series: Series,
+                /// The year.
+                #[complete(years)]
+                year: u16,
+            }
+        },
+        super::runtime(),
+    );
+    let shown = super::shown(&expansion);
+    let item = shown.find("const _").expect("the implementations");
+    let begin = shown.find("fn handler").expect("the handler");
+    let end = shown.find("P::inventory").expect("the registration");
+    expect![[r#"
+        /// One published report.
+        struct Report {
+            series: Series,
+            /// The year.
+            year: u16,
+        }
+        fn handler() -> P::ResourceHandler {
+                    use P::NoChoices as _;
+                    let handler = { P::resource_read::<Report, _>().with_list(P::list(all)) };
+                    let handler = handler
+                        .completing("series", P::choices::<Series>().completer());
+                    let handler = handler.completing("year", P::complete(years));
+                    handler
+                }
+            }"#]]
+    .assert_eq(&format!(
+        "{}{}",
+        &shown[..item],
+        shown[begin..end].trim_end()
+    ));
 }

@@ -81,7 +81,7 @@ fn qualifiers() {
         ),
         crate::testing::runtime(),
     );
-    expect![[r#"fn add () ; :: core :: compile_error ! { "a tool needs a body" }"#]]
+    expect![[r#"fn add () ; :: core :: compile_error ! { "a tool needs a body" } # [doc (hidden)] enum add { } # [automatically_derived] impl :: mcp_runtime :: __private :: Tool for add { const RECORD : :: mcp_runtime :: __private :: ToolRecord = :: core :: panic ! () ; fn handler () -> :: mcp_runtime :: __private :: ToolHandler { :: core :: panic ! () } }"#]]
         .assert_eq(&expansion.to_string());
 }
 
@@ -227,4 +227,20 @@ fn what_is_no_item_is_given_back() {
     let expansion = super::expanded(quote!(), quote!(fn add(a) {}), crate::testing::runtime());
     expect![[r#"fn add (a) { } :: core :: compile_error ! { "expected `:`" }"#]]
         .assert_eq(&expansion.to_string());
+}
+
+#[test]
+fn arguments_of_tools_are_not_completed() {
+    check(
+        quote!(),
+        quote! {
+            /// Adds.
+            fn add(#[complete(numbers)] a: u8) {}
+        },
+        expect![[r#"
+            error: clients complete the arguments of prompts and the variables of templates, not those of tools; remove it
+            /// Adds.
+            fn add(a: u8) {}
+        "#]],
+    );
 }

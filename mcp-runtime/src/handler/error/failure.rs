@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::worded::Worded;
 use super::{ProtocolError, ResourceError, ToolError, resource_error, tool_error};
 use crate::handler::Context;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
@@ -83,8 +84,13 @@ impl Failure {
     }
 
     fn from_source(source: Box<dyn Error + Send + Sync>) -> Self {
-        match source.downcast::<ProtocolError>() {
-            Ok(error) => Self::Protocol(error.into_object()),
+        let source = match source.downcast::<ProtocolError>() {
+            Ok(error) => return Self::Protocol(error.into_object()),
+            Err(source) => source,
+        };
+        match source.downcast::<Worded>().map(|worded| *worded) {
+            Ok(Worded::Text(text)) => Self::Text(text),
+            Ok(Worded::NotFound) => Self::NotFound,
             Err(source) => Self::Source(source),
         }
     }
@@ -93,17 +99,29 @@ impl Failure {
     /// id; the client gets one line of it, or only the id where errors are masked.
     pub(crate) fn told(source: &(dyn Error + Send + Sync), context: &Context) -> String {
         let id = CorrelationId::new();
-        let chain = causes(source);
-        tracing::warn!(handler = &*context.scope().target, %id, error = %source, chain, "a handler failed");
+        let (text, chain) = (one_line(&source.to_string()), one_line(&causes(source)));
+        tracing::warn!(handler = &*context.scope().target, %id, error = text, chain, "a handler failed");
         if context.scope().masks_errors {
             format!("the call failed; the server's log has the reason under {id}")
         } else {
-            source.to_string().lines().collect::<Vec<_>>().join(" ")
+            text
         }
     }
 }
 
-/// What lies behind an error, in one line.
+/// A text without its line breaks, so that it cannot pass for more than one line of a log.
+pub(crate) fn one_line(text: &str) -> String {
+    let lines: Vec<_> = text
+        .split([
+            '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
+        ])
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join(" ")
+}
+
+/// What lies behind an error.
 pub(crate) fn causes(error: &dyn Error) -> String {
     let mut told = Vec::new();
     let mut cause = error.source();
@@ -167,10 +185,24 @@ mod tests {
             kind(Box::<dyn Error + Send + Sync>::from(io())),
             "source disk"
         );
+        let boxed = |error: Box<dyn Error + Send + Sync>| kind(error);
+        assert_eq!(boxed(ToolError::text("words").into()), "text words");
+        assert_eq!(boxed(ToolError::from(io()).into()), "source disk");
+        assert_eq!(boxed(ResourceError::text("words").into()), "text words");
+        assert_eq!(boxed(ResourceError::not_found().into()), "not found");
         assert_eq!(kind(protocol()), "protocol -32602 no");
         assert_eq!(kind(ToolError::from(protocol())), "protocol -32602 no");
         assert_eq!(kind(ResourceError::not_found()), "not found");
         assert_eq!(kind(ResourceError::from(io())), "source disk");
+    }
+
+    #[test]
+    fn a_text_of_several_lines_becomes_one() {
+        assert_eq!(one_line("no such file"), "no such file");
+        assert_eq!(
+            one_line("  failed:\r\n\n  a\rERROR b\u{2028}c\n"),
+            "failed: a ERROR b c"
+        );
     }
 
     #[test]

@@ -4,9 +4,10 @@ mod failure;
 mod protocol_error;
 mod resource_error;
 mod tool_error;
+mod worded;
 
 pub use failure::HandlerError;
-pub(crate) use failure::{CorrelationId, Failure, causes, internal_error};
+pub(crate) use failure::{CorrelationId, Failure, causes, internal_error, one_line};
 pub use protocol_error::ProtocolError;
 pub use resource_error::ResourceError;
 pub use tool_error::ToolError;

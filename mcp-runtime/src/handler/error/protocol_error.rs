@@ -62,7 +62,11 @@ impl ProtocolError {
         if standard || !(-32768..=-32000).contains(&code.0) {
             return self.0;
         }
-        tracing::error!(code = code.0, message = %self.0.message, "a handler used a reserved error code");
+        tracing::error!(
+            code = code.0,
+            error = &*self.0.message,
+            "a handler used a reserved error code"
+        );
         ErrorObject {
             code: ErrorCode::INTERNAL_ERROR,
             ..self.0

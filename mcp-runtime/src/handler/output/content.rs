@@ -39,11 +39,17 @@ blocks!(
     EmbeddedResource
 );
 
-impl IntoContent for Vec<Content> {
-    fn add_to(self, blocks: &mut Vec<Content>) {
-        blocks.extend(self);
-    }
+macro_rules! lists {
+    ($($ty:ty),*) => {$(
+        impl IntoContent for Vec<$ty> {
+            fn add_to(self, blocks: &mut Vec<Content>) {
+                blocks.extend(self.into_iter().map(Content::from));
+            }
+        }
+    )*};
 }
+
+lists!(Content, Text, Image, Audio, ResourceLink, EmbeddedResource);
 
 macro_rules! optional {
     ($($ty:ty),*) => {$(
@@ -108,7 +114,25 @@ impl<T: IntoContent> ContentWay<T> {
             render,
         }
     }
+
+    /// Content is nothing that a schema could describe.
+    #[must_use]
+    pub fn described_output(self) -> Output<T>
+    where
+        T: NotContent,
+    {
+        self.output()
+    }
 }
+
+/// What content is not.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is content, which no `output_schema` describes",
+    label = "content, not a structured value",
+    note = "return a structured value, such as a struct that derives `Serialize` or a `serde_json::Value`; with `Reply` it can have text beside it",
+    note = "or leave `output_schema` out"
+)]
+pub trait NotContent {}
 
 #[expect(clippy::unnecessary_wraps, reason = "the signature of every way")]
 fn render<T: IntoContent>(value: T, _: &Context) -> Outcome {

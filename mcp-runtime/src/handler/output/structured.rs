@@ -18,13 +18,10 @@ use crate::handler::schema::output_schema;
     label = "not a tool's output",
     note = "derive `Serialize` and `JsonSchema` for structured content (both are re-exported by `mcp_runtime`), or return text or a content type"
 )]
-pub trait ToolOutput: Send + 'static {
+pub trait ToolOutput: DescribedOutput {
     /// Its schema.
     #[doc(hidden)]
     fn output_schema() -> Option<Value>;
-    /// Its JSON.
-    #[doc(hidden)]
-    fn json(&self) -> Result<String, String>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -32,7 +29,22 @@ impl<T: Serialize + JsonSchema + Send + 'static> ToolOutput for T {
     fn output_schema() -> Option<Value> {
         output_schema::<T>()
     }
+}
 
+/// A type that a tool with an `output_schema` can return as structured content.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be returned from a tool with an `output_schema`",
+    label = "not a structured output",
+    note = "derive `Serialize`, which `mcp_runtime` re-exports, or return a `serde_json::Value`"
+)]
+pub trait DescribedOutput: Send + 'static {
+    /// Its JSON.
+    #[doc(hidden)]
+    fn json(&self) -> Result<String, String>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize + Send + 'static> DescribedOutput for T {
     fn json(&self) -> Result<String, String> {
         to_json(self).map_err(|error: JsonError| error.to_string())
     }
@@ -69,9 +81,20 @@ impl<T> StructuredWay<T> {
             render,
         }
     }
+
+    /// How it goes on the wire when the author's own schema describes it.
+    #[must_use]
+    pub fn described_output(self) -> Output<T>
+    where
+        T: DescribedOutput,
+    {
+        Output {
+            schema: || None,
+            render,
+        }
+    }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "the signature of every way")]
 impl<T, E> Probe<Result<T, E>> {
     /// What is within a `Result` is none itself: a model could not tell whose error it reads.
     #[must_use]
@@ -95,6 +118,15 @@ impl<T, E> NestedWay<T, E> {
             render: |_, _| Ok(Complete::default()),
         }
     }
+
+    /// Is refused.
+    #[must_use]
+    pub fn described_output(self) -> Output<Result<T, E>>
+    where
+        Result<T, E>: Unnested,
+    {
+        self.output()
+    }
 }
 
 /// No `Result` within another.
@@ -105,7 +137,8 @@ impl<T, E> NestedWay<T, E> {
 )]
 pub trait Unnested {}
 
-fn render<T: ToolOutput>(value: T, context: &Context) -> Outcome {
+#[expect(clippy::needless_pass_by_value, reason = "the signature of every way")]
+fn render<T: DescribedOutput>(value: T, context: &Context) -> Outcome {
     let json = value.json().map_err(|why| not_json(&why, context))?;
     let mut members = b"\"content\":[{\"type\":\"text\",\"text\":".to_vec();
     write_json(&mut members, &json);

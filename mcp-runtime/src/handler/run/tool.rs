@@ -1,14 +1,17 @@
 //! A tool's handler: JSON arguments in, a tool's result out.
 
 use std::future::ready;
+use std::sync::Arc;
 
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
 use super::blocking::blocking;
 use crate::handler::arguments::ArgumentDescriptions;
+use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
+use crate::handler::schema::{OwnSchema, RawSchema, Side, input_schema};
 use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
 
 /// A call without the types of its arguments.
@@ -16,21 +19,84 @@ type Erased = Box<dyn Fn(Option<&RawValue>, Context) -> BoxFuture<Outcome> + Sen
 
 /// A tool's handler, erased.
 pub struct ToolHandler {
-    pub(crate) arguments: Vec<ArgumentDescription>,
-    pub(crate) output_schema: Option<Value>,
     pub(crate) needs: Vec<Need>,
+    arguments: Vec<ArgumentDescription>,
+    output_schema: Option<Value>,
+    own_input: Option<OwnSchema>,
+    own_output: Option<Arc<OwnSchema>>,
     call: Erased,
 }
 
 impl ToolHandler {
+    /// Holds the arguments to a schema of the author's own.
+    #[must_use]
+    pub fn with_input_schema(mut self, schema: RawSchema) -> Self {
+        self.own_input = Some(OwnSchema::new(schema, Side::Input));
+        self
+    }
+
+    /// Holds the results to a schema of the author's own.
+    #[must_use]
+    pub fn with_output_schema(mut self, schema: RawSchema) -> Self {
+        self.own_output = Some(Arc::new(OwnSchema::new(schema, Side::Output)));
+        self
+    }
+
+    /// The schema of the arguments, as clients see it.
+    pub(crate) fn input_schema(&self) -> Map<String, Value> {
+        match &self.own_input {
+            Some(own) => own.published.clone(),
+            None => input_schema(&self.arguments),
+        }
+    }
+
+    /// The schema of structured results, as clients see it.
+    pub(crate) fn output_schema(&self) -> Option<Map<String, Value>> {
+        match (&self.own_output, &self.output_schema) {
+            (Some(own), _) => Some(own.published.clone()),
+            (None, Some(Value::Object(derived))) => Some(derived.clone()),
+            (None, _) => None,
+        }
+    }
+
+    /// What is wrong with the author's own schemas.
+    pub(crate) fn flaws(&self) -> impl Iterator<Item = &String> {
+        let own = [self.own_input.as_ref(), self.own_output.as_deref()];
+        own.into_iter().flatten().flat_map(|own| &own.flaws)
+    }
+
     /// Begins a call. The future has read the arguments and does not borrow them.
     pub(crate) fn call(
         &self,
         arguments: Option<&RawValue>,
         context: Context,
     ) -> BoxFuture<Outcome> {
-        (self.call)(arguments, context)
+        if let Some(own) = &self.own_input
+            && let Err(text) = own.check_arguments(arguments)
+        {
+            return Box::pin(ready(Ok(tool_error(&text))));
+        }
+        match &self.own_output {
+            Some(own) => {
+                let target = Arc::clone(&context.scope().target);
+                let outcome = (self.call)(arguments, context);
+                Box::pin(held(outcome, Arc::clone(own), target))
+            }
+            None => (self.call)(arguments, context),
+        }
     }
+}
+
+/// The outcome of a call, unless its structured value is not what the author's schema promises: that
+/// is the server's fault, and never sent.
+async fn held(outcome: BoxFuture<Outcome>, own: Arc<OwnSchema>, target: Arc<str>) -> Outcome {
+    let complete = outcome.await?;
+    own.check_result(&complete.members).map_err(|why| {
+        let id = CorrelationId::new();
+        tracing::error!(handler = &*target, %id, why, "a tool's output does not fit its `output_schema`");
+        internal_error(id)
+    })?;
+    Ok(complete)
 }
 
 /// The handler of an `async fn`.
@@ -120,9 +186,11 @@ where
         }
     };
     ToolHandler {
+        needs,
         arguments: descriptions.0,
         output_schema,
-        needs,
+        own_input: None,
+        own_output: None,
         call: Box::new(call),
     }
 }

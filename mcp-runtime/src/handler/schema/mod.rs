@@ -1,19 +1,29 @@
 //! Schemas that clients accept: one conservative shape, whatever a type's derive says.
 
 mod conform;
+mod own;
+mod validator;
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::ArgumentDescription;
+use super::{ArgumentDescription, prose};
 use conform::{Nulls, conform};
+pub(crate) use own::OwnSchema;
+#[cfg(feature = "validation")]
+pub use own::{Made, Written};
+pub use own::{RawSchema, SchemaSource, schema};
+pub(crate) use validator::Side;
 
 /// The keyword that names the header which repeats an argument.
 pub(crate) const HEADER_KEYWORD: &str = "x-mcp-header";
 
+/// Keywords whose value is data, not a schema.
+pub(crate) const DATA_KEYWORDS: [&str; 5] = ["const", "default", "enum", "example", "examples"];
+
 /// The schema of a tool's arguments.
-pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
+pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Value> {
     let mut generator = SchemaGenerator::new(settings());
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -37,7 +47,7 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Value {
     }
     root.insert("additionalProperties".into(), false.into());
     add_definitions(&mut root, generator.take_definitions(true), Nulls::Never);
-    root.into()
+    root
 }
 
 /// The schema of a structured output; none where anything may come.
@@ -79,6 +89,7 @@ fn add_definitions(
 }
 
 fn describe(schema: &mut Value, description: &str) {
+    let description = prose(description);
     let (false, Some(object)) = (description.is_empty(), schema.as_object_mut()) else {
         return;
     };
@@ -86,10 +97,10 @@ fn describe(schema: &mut Value, description: &str) {
     let own = object
         .get("description")
         .and_then(Value::as_str)
-        .filter(|own| own.contains("\n- "));
+        .filter(|own| own.starts_with("- ") || own.contains("\n- "));
     let text = match own {
         Some(own) => format!("{description}\n{own}"),
-        None => description.to_owned(),
+        None => description,
     };
     object.insert("description".into(), text.into());
 }
@@ -135,7 +146,7 @@ mod tests {
     #[test]
     fn a_tool_without_arguments_takes_an_empty_closed_object() {
         assert_eq!(
-            input_schema(&[]).to_string(),
+            Value::from(input_schema(&[])).to_string(),
             r#"{"type":"object","properties":{},"additionalProperties":false}"#
         );
     }

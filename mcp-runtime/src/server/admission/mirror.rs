@@ -19,6 +19,10 @@ pub(crate) struct Mirror<'a> {
 
 /// One header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    not(any(feature = "http", test)),
+    expect(dead_code, reason = "only HTTP has headers")
+)]
 pub(crate) enum Mirrored<'a> {
     #[default]
     Absent,

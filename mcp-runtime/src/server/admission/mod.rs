@@ -65,6 +65,7 @@ pub(super) fn admit<'a>(
 }
 
 /// Checks a message that gets no answer: headers need not be there, but must not contradict it.
+#[cfg(any(feature = "http", test))]
 pub(crate) fn admit_notification(method: &str, mirror: &Mirror<'_>) -> Result<(), ErrorObject> {
     match mirror.method {
         Mirrored::Absent => Ok(()),

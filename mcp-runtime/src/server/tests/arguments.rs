@@ -1,13 +1,18 @@
 //! Headers that repeat arguments of a tool, and what they may say.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "handlers are what authors write, not what they could be reduced to"
+)]
+
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use mcp_macros::mcp_tool;
 use serde_json::json;
 
 use super::{Kept, begin, builder, poll, request};
 use crate::jsonrpc::ErrorCode;
-use crate::mcp_tool;
 use crate::server::{Mirror, Mirrored, Verdict};
 
 /// A place.
@@ -77,9 +82,16 @@ fn refused(
     }
 }
 
+/// The arguments of a call, its headers, and a part of the refusal.
+type Case<'c> = (
+    &'c str,
+    &'c [(&'static str, Mirrored<'static>)],
+    Option<&'c str>,
+);
+
 const BAD: Option<&str> = Some("");
 
-fn check(cases: &[(&str, &[(&'static str, Mirrored<'static>)], Option<&str>)]) {
+fn check(cases: &[Case<'_>]) {
     for (arguments, headers, expected) in cases {
         let refused = refused("look", arguments, headers);
         match (&refused, expected) {
@@ -258,8 +270,8 @@ fn without_headers_nothing_is_compared() {
     let message = request(&json!(1), "tools/call", params);
     let kept = Arc::new(Kept::default());
     let mut running = begin(&server, &message, None, &kept)
-        .err()
-        .expect("the handler runs");
+        .map(|(answer, _)| answer)
+        .expect_err("the handler runs");
     let (answer, _) = poll(&mut running).expect("it answers at once");
     assert_eq!(
         answer["result"]["content"][0]["text"],

@@ -105,23 +105,27 @@ pub(super) fn response(
 
 /// The status of an answer. Application errors travel with 200, but for those whose status is fixed.
 pub(super) fn status(verdict: Verdict) -> StatusCode {
-    match verdict {
-        Verdict::Complete => StatusCode::OK,
-        Verdict::Refused(ErrorCode::METHOD_NOT_FOUND)
-        | Verdict::Failed(ErrorCode::METHOD_NOT_FOUND) => StatusCode::NOT_FOUND,
-        Verdict::Refused(_)
-        | Verdict::Failed(
-            ErrorCode::HEADER_MISMATCH
-            | ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY
-            | ErrorCode::UNSUPPORTED_PROTOCOL_VERSION,
-        ) => StatusCode::BAD_REQUEST,
-        Verdict::Failed(_) => StatusCode::OK,
+    let (code, refused) = match verdict {
+        Verdict::Complete => return StatusCode::OK,
+        Verdict::Refused(code) => (code, true),
+        Verdict::Failed(code) => (code, false),
+    };
+    match code {
+        ErrorCode::METHOD_NOT_FOUND => StatusCode::NOT_FOUND,
+        ErrorCode::HEADER_MISMATCH
+        | ErrorCode::MISSING_REQUIRED_CLIENT_CAPABILITY
+        | ErrorCode::UNSUPPORTED_PROTOCOL_VERSION => StatusCode::BAD_REQUEST,
+        _ if refused => StatusCode::BAD_REQUEST,
+        _ => StatusCode::OK,
     }
 }
 
 /// Why something is not let in, before it is a request that the server knows of.
 #[derive(Debug)]
-pub(super) struct Refusal {
+pub(super) struct Refusal(Box<Refused>);
+
+#[derive(Debug)]
+struct Refused {
     status: StatusCode,
     error: ErrorObject,
     id: Option<RequestId<'static>>,
@@ -137,50 +141,45 @@ impl Refusal {
     }
 
     pub(super) fn of(status: StatusCode, error: ErrorObject) -> Self {
-        Self {
+        Self(Box::new(Refused {
             status,
             error,
             id: None,
             header: None,
-        }
+        }))
     }
 
     /// The endpoint knows only the verbs of `allow`.
-    pub(super) fn verb(allow: HeaderValue) -> Self {
-        Self {
-            header: Some((ALLOW, allow)),
-            ..Self::new(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "every message is a POST of its own",
-            )
-        }
+    pub(super) fn verb(allow: &'static str) -> Self {
+        let message = "every message is a POST of its own";
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, message).with(ALLOW, allow)
     }
 
     /// There is too much to do.
     pub(super) fn busy() -> Self {
-        let error = ErrorObject::new(
-            ErrorCode::INTERNAL_ERROR,
-            "busy: too many requests are in flight",
-        );
-        Self {
-            header: Some((RETRY_AFTER, HeaderValue::from_static("1"))),
-            ..Self::of(StatusCode::SERVICE_UNAVAILABLE, error)
-        }
+        let message = "busy: too many requests are in flight";
+        let error = ErrorObject::new(ErrorCode::INTERNAL_ERROR, message);
+        Self::of(StatusCode::SERVICE_UNAVAILABLE, error).with(RETRY_AFTER, "1")
     }
 
     /// With the id of the request, where it could be read.
     pub(super) fn to(mut self, id: Option<RequestId<'_>>) -> Self {
-        self.id = id.map(RequestId::into_owned);
+        self.0.id = id.map(RequestId::into_owned);
+        self
+    }
+
+    fn with(mut self, name: HeaderName, value: &'static str) -> Self {
+        self.0.header = Some((name, HeaderValue::from_static(value)));
         self
     }
 }
 
 impl From<Refusal> for Response<Outgoing> {
-    fn from(refusal: Refusal) -> Self {
+    fn from(Refusal(refused): Refusal) -> Self {
         let mut message = Vec::new();
-        jsonrpc::write_error(&mut message, refusal.id.as_ref(), &refusal.error);
-        let mut response = json(refusal.status, message);
-        if let Some((name, value)) = refusal.header {
+        jsonrpc::write_error(&mut message, refused.id.as_ref(), &refused.error);
+        let mut response = json(refused.status, message);
+        if let Some((name, value)) = refused.header {
             response.headers_mut().insert(name, value);
         }
         response

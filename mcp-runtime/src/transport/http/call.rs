@@ -33,16 +33,32 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// The response, as soon as its form is known. Dropping the future ends the call.
+    /// The response of a call that ends without waiting for anything.
+    pub(super) fn poll_now(&mut self, cx: &mut Context<'_>) -> Option<Response<Outgoing>> {
+        match Pin::new(&mut self.running).poll(cx) {
+            Poll::Ready(answer) => Some(self.answered(answer)),
+            Poll::Pending => None,
+        }
+    }
+
+    /// The response of a call that pends, as soon as its form is known. Dropping the future ends the
+    /// call.
     pub(super) async fn response(mut self, timing: Timing) -> Response<Outgoing> {
-        let mut patience = pin!(None::<Sleep>);
-        let opened = poll_fn(|cx| self.poll_opened(cx, patience.as_mut(), timing)).await;
-        match (opened, self.queue) {
-            (Opened::Answered(answer), queue) => {
-                let Answer { message, verdict } = answer;
-                answered(message, verdict, self.accepts, queue.as_deref())
+        let mut patience = pin!(sleep(timing.stream_after));
+        let mut polled = true;
+        let opened = poll_fn(|cx| {
+            // It was polled just now, before it came here.
+            if !std::mem::take(&mut polled)
+                && let Poll::Ready(answer) = Pin::new(&mut self.running).poll(cx)
+            {
+                return Poll::Ready(Opened::Answered(answer));
             }
-            (Opened::Stream(queue), _) => events(Outgoing::Events(Box::new(Events::new(
+            self.poll_stream(cx, patience.as_mut())
+        })
+        .await;
+        match opened {
+            Opened::Answered(answer) => self.answered(answer),
+            Opened::Stream(queue) => events(Outgoing::Events(Box::new(Events::new(
                 self.running,
                 queue,
                 timing.keep_alive,
@@ -51,22 +67,15 @@ impl Call {
         }
     }
 
-    fn poll_opened(
-        &mut self,
-        cx: &mut Context<'_>,
-        mut patience: Pin<&mut Option<Sleep>>,
-        timing: Timing,
-    ) -> Poll<Opened> {
-        if let Poll::Ready(answer) = Pin::new(&mut self.running).poll(cx) {
-            return Poll::Ready(Opened::Answered(answer));
-        }
+    fn answered(&self, Answer { message, verdict }: Answer) -> Response<Outgoing> {
+        answered(message, verdict, self.accepts, self.queue.as_deref())
+    }
+
+    /// Waits until there is something to stream, or until it is time to.
+    fn poll_stream(&self, cx: &mut Context<'_>, patience: Pin<&mut Sleep>) -> Poll<Opened> {
         let Some(queue) = &self.queue else {
             return Poll::Pending;
         };
-        if patience.is_none() {
-            patience.set(Some(sleep(timing.stream_after)));
-        }
-        let patience = patience.as_pin_mut().expect("it was set just now");
         if queue.poll_any(cx).is_ready() || patience.poll(cx).is_ready() {
             return Poll::Ready(Opened::Stream(Arc::clone(queue)));
         }

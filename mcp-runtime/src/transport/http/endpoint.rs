@@ -1,11 +1,13 @@
 //! One POST: the checks in their order, then the server, then the form of the answer.
 
+use std::future::poll_fn;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Once};
+use std::task::Poll;
 
 use bytes::Bytes;
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
+use http::{HeaderMap, Method, Request, Response, StatusCode};
 use http_body::Body;
 use tokio::runtime::Handle;
 
@@ -74,10 +76,8 @@ impl Endpoint {
         match (&head.method, &self.cors) {
             (&Method::POST, _) => {}
             (&Method::OPTIONS, Some(cors)) => return cors.preflight(headers),
-            (_, Some(_)) => {
-                return Err(Refusal::verb(HeaderValue::from_static("POST, OPTIONS")));
-            }
-            (_, None) => return Err(Refusal::verb(HeaderValue::from_static("POST"))),
+            (_, Some(_)) => return Err(Refusal::verb("POST, OPTIONS")),
+            (_, None) => return Err(Refusal::verb("POST")),
         }
         self.access.host(&head.uri, headers)?;
         media::is_json(headers)?;
@@ -86,10 +86,11 @@ impl Endpoint {
         let message = body::read(body, self.server.limits().max_line).await?;
         match self.taken(headers, &message, accepts, in_flight)? {
             Taken::Answered(response) => Ok(response),
-            Taken::Running(call) => {
-                drop(message);
-                Ok(call.response(self.timing).await)
-            }
+            Taken::Running(mut call) => match poll_fn(|cx| Poll::Ready(call.poll_now(cx))).await {
+                Some(response) => Ok(response),
+                // Few calls pend, so what they need has no room in the future of every request.
+                None => Ok(Box::pin(call.response(self.timing)).await),
+            },
         }
     }
 

@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    fn headers(name: http::HeaderName, lines: &[&'static str]) -> HeaderMap {
+    fn headers(name: &http::HeaderName, lines: &[&'static str]) -> HeaderMap {
         lines
             .iter()
             .map(|it| (name.clone(), HeaderValue::from_static(it)))
@@ -151,7 +151,7 @@ mod tests {
             (&["*/*;q=0"], none),
             (&["application/jsonx"], none),
         ] {
-            let found = Accepts::read(&headers(ACCEPT, lines)).ok();
+            let found = Accepts::read(&headers(&ACCEPT, lines)).ok();
             let found = found.map(|it| (it.json, it.events));
             assert_eq!(found, expected, "{lines:?}");
         }
@@ -172,7 +172,7 @@ mod tests {
             (&[""], false),
             (&[], false),
         ] {
-            let found = is_json(&headers(CONTENT_TYPE, lines)).is_ok();
+            let found = is_json(&headers(&CONTENT_TYPE, lines)).is_ok();
             assert_eq!(found, expected, "{lines:?}");
         }
     }

@@ -42,14 +42,13 @@ impl Server {
     /// [`into_router_with`](Self::into_router_with). Call
     /// [`end_subscriptions`](Self::end_subscriptions) when the application ends, so that no stream holds
     /// it up.
-    #[must_use]
     pub fn into_router(self: Arc<Self>) -> Router {
         self.into_router_with(&HttpOptions::new())
     }
 
     /// The server as a router, at the path of the options and nowhere else.
     ///
-    /// ```
+    /// ```standalone_crate
     /// use mcp_runtime::{HttpOptions, axum};
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -60,7 +59,6 @@ impl Server {
     /// # Ok(())
     /// # }
     /// ```
-    #[must_use]
     pub fn into_router_with(self: Arc<Self>, options: &HttpOptions) -> Router {
         let endpoint = Arc::new(Endpoint::new(self, options, Access::new(options, true)));
         let answer = any(move |request: Request| async move {

@@ -116,6 +116,8 @@ async fn connection(stream: TcpStream, site: Arc<Site>, mut closed: watch::Recei
     });
     let mut serving = pin!(builder.serve_connection(TokioIo::new(stream), service));
     let ended = tokio::select! {
+        // Nearly always it is the connection that has something to do.
+        biased;
         ended = serving.as_mut() => ended,
         () = turns_true(&mut closed) => {
             serving.as_mut().graceful_shutdown();

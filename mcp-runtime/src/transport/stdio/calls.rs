@@ -169,9 +169,9 @@ fn in_table<'a>(table: &HashMap<RequestId<'a>, Call>, id: &RequestId<'a>) -> boo
 
 impl Call {
     /// Ends the work, as far as it can be ended. It writes nothing any more.
-    pub(super) fn cancel(&self, reason: Option<&str>) {
+    pub(super) fn cancel(&self) {
         if let Some(handle) = &self.handle {
-            handle.cancel(reason);
+            handle.cancel();
         }
         if let Some(task) = &self.task {
             task.abort();

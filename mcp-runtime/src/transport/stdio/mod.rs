@@ -11,6 +11,8 @@ mod input;
 mod life;
 mod monitor;
 mod output;
+#[cfg(unix)]
+mod printed;
 mod reader;
 mod session;
 #[cfg(test)]
@@ -23,61 +25,34 @@ use std::io;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
 
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::server::Server;
+use crate::server::{Limits, Server};
 use crate::transport::outside_of_runtimes;
-#[cfg(feature = "cli")]
-pub(crate) use guard::private_streams;
+use crate::transport::panics::LoggedPanics;
+pub(crate) use guard::{Prints, PrivateStreams};
 use guard::{Sink, Source};
 use life::Event;
 use session::Session;
 
-/// The longest line that is read, in bytes: 16 MiB.
-pub(crate) const MAX_LINE: usize = 16 * 1024 * 1024;
-/// How long calls in flight may go on after the input has ended: 5 seconds.
-pub(crate) const DRAIN: Duration = Duration::from_secs(5);
-/// How many calls may be in flight: 1 024.
-pub(crate) const MAX_IN_FLIGHT: usize = 1024;
-
 /// The fewest workers of the runtime, so that a few handlers that block leave some free.
 const MIN_WORKERS: usize = 4;
 
-/// The limits of serving over stdin and stdout.
-#[derive(Clone, Debug)]
-pub(crate) struct StdioOptions {
-    /// The longest line in bytes. A longer one is skipped without being kept in memory.
-    pub(crate) max_line: usize,
-    /// How long calls in flight may go on after the input has ended or a signal came. What is left then is
-    /// answered with an error.
-    pub(crate) drain: Duration,
-    /// How many calls may be in flight. Further ones are refused as long as it lasts.
-    pub(crate) max_in_flight: usize,
-}
-
-impl Default for StdioOptions {
-    fn default() -> Self {
-        Self {
-            max_line: MAX_LINE,
-            drain: DRAIN,
-            max_in_flight: MAX_IN_FLIGHT,
-        }
-    }
-}
+/// Threads beside those of calls: for what writes, and for initialisers.
+const SPARE_THREADS: usize = 16;
 
 /// The runtime that [`serve`] wants: with workers to spare, and a thread for each call that may block.
 ///
 /// # Errors
 /// When the operating system gives no threads.
-pub(crate) fn runtime(options: &StdioOptions) -> io::Result<Runtime> {
+pub(crate) fn runtime(limits: &Limits) -> io::Result<Runtime> {
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let workers = cores.max(MIN_WORKERS);
     Builder::new_multi_thread()
         .worker_threads(workers)
-        .max_blocking_threads(options.max_in_flight.saturating_add(workers))
+        .max_blocking_threads(limits.max_in_flight.saturating_add(workers + SPARE_THREADS))
         .thread_name("mcp-worker")
         .enable_all()
         .build()
@@ -86,12 +61,17 @@ pub(crate) fn runtime(options: &StdioOptions) -> io::Result<Runtime> {
 /// Serves the client at the other end of stdin and stdout until it goes or the process is asked to end.
 ///
 /// Whatever happens to calls that block, this comes back; the caller then exits.
-pub(crate) fn serve(server: Arc<Server>, runtime: Runtime, options: &StdioOptions) -> ExitCode {
-    let ended = guard::private_streams().and_then(|streams| {
+pub(crate) fn serve(server: Arc<Server>, runtime: Runtime, streams: PrivateStreams) -> ExitCode {
+    let _panics = LoggedPanics::begin();
+    let PrivateStreams {
+        input,
+        output,
+        printed: _printed,
+    } = streams;
+    server.start_states(runtime.handle());
+    let ended = outside_of_runtimes(|| {
         let listen = life::listen_for_signals;
-        server.start_states(runtime.handle());
-        let serve = || serve_on(server, runtime.handle(), streams, options, events(), listen);
-        outside_of_runtimes(serve)
+        serve_on(server, runtime.handle(), (input, output), events(), listen)
     });
     runtime.shutdown_background();
     match ended {
@@ -115,23 +95,23 @@ fn serve_on(
     server: Arc<Server>,
     runtime: &Handle,
     streams: (Source, Sink),
-    options: &StdioOptions,
     (sender, mut receiver): Events,
     listen: impl FnOnce(&UnboundedSender<Event>) -> io::Result<()>,
 ) -> io::Result<Event> {
     // Signals and the end have a runtime of their own, which no handler can hold up.
+    let drain = server.limits().drain;
     let own = Builder::new_current_thread().enable_all().build()?;
     own.block_on(async {
         listen(&sender)?;
         life::listen_for_failure(server.failed(), &sender);
-        let session = Session::new(server, runtime, streams, options, sender);
+        let session = Session::new(server, runtime, streams, sender);
         let session = Arc::new(session);
         monitor::start(&session)?;
         if !session.bench.prepare(&session) {
             return Err(io::Error::other("no thread to read with"));
         }
         session.bench.call();
-        Ok(life::live(&session, &mut receiver, options.drain).await)
+        Ok(life::live(&session, &mut receiver, drain).await)
     })
 }
 

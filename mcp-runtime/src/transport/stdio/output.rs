@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard};
+use std::task::{Context, Poll, Waker};
 
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -10,15 +11,15 @@ use super::guard::Sink;
 use super::life::Event;
 use super::lock;
 
-/// How many bytes may wait before nothing more is read.
+/// How many bytes may wait before nothing more is read and no news of subscriptions are fetched.
 ///
-/// What was accepted already comes on top, so this bounds the memory that a client can claim by not
-/// reading, and loses nothing.
+/// On top of it come the answers to what was accepted already, which are never dropped, and what those
+/// calls report and log meanwhile, up to [`MAX_REPORTED`].
 pub(super) const MAX_WAITING: usize = 8 * 1024 * 1024;
 
-/// How many bytes may wait before notifications are dropped. A client that is so far behind reads no
-/// more, and whoever publishes to it must neither wait for it nor fill the memory.
-const MAX_NOTIFIED: usize = 8 * MAX_WAITING;
+/// How many bytes may wait before progress and log messages are dropped. A client that is so far behind
+/// reads no more, and a handler must neither wait for it nor fill the memory.
+const MAX_REPORTED: usize = 8 * MAX_WAITING;
 
 /// A buffer that was larger than this gives its memory back.
 const KEPT: usize = 1024 * 1024;
@@ -40,6 +41,8 @@ struct Waiting {
     writing: bool,
     /// Nobody reads any more.
     closed: bool,
+    /// Who wants to hear that there is room again.
+    wakers: Vec<Waker>,
 }
 
 struct Writer {
@@ -54,6 +57,7 @@ impl Output {
                 bytes: Vec::new(),
                 writing: false,
                 closed: false,
+                wakers: Vec::new(),
             }),
             changed: Condvar::new(),
             full: AtomicBool::new(false),
@@ -73,7 +77,7 @@ impl Output {
     /// Appends one whole message that may be left out. False when it was. Never waits.
     pub(super) fn offer(&self, message: &[u8]) -> bool {
         let mut waiting = lock(&self.waiting);
-        let taken = waiting.bytes.len() <= MAX_NOTIFIED;
+        let taken = waiting.bytes.len() <= MAX_REPORTED;
         if taken {
             self.append_to(&mut waiting, message);
         }
@@ -104,12 +108,12 @@ impl Output {
             if self.full.swap(false, Ordering::Relaxed) {
                 self.changed.notify_all();
             }
-            drop(waiting);
+            wake(waiting);
             let written = writer.write();
-            waiting = lock(&self.waiting);
             if let Err(error) = written {
-                self.close_because(&mut waiting, &error);
+                self.close_because(&error);
             }
+            waiting = lock(&self.waiting);
         }
         waiting.writing = false;
     }
@@ -131,6 +135,21 @@ impl Output {
         self.full.load(Ordering::Relaxed)
     }
 
+    /// Whether a bearable amount of bytes waits. If not, the task is woken when it does.
+    pub(super) fn poll_room(&self, cx: &mut Context<'_>) -> Poll<()> {
+        if !self.is_full() {
+            return Poll::Ready(());
+        }
+        let mut waiting = lock(&self.waiting);
+        if waiting.bytes.len() <= MAX_WAITING {
+            return Poll::Ready(());
+        }
+        if !waiting.wakers.iter().any(|it| it.will_wake(cx.waker())) {
+            waiting.wakers.push(cx.waker().clone());
+        }
+        Poll::Pending
+    }
+
     /// Waits until a bearable amount of bytes waits. Whoever calls this has flushed before, so that
     /// somebody is writing.
     pub(super) fn wait_for_room(&self) {
@@ -144,10 +163,11 @@ impl Output {
 
     /// From now on nothing is kept and nobody waits.
     pub(super) fn close(&self) {
-        self.end(&mut lock(&self.waiting));
+        self.end(lock(&self.waiting));
     }
 
-    fn close_because(&self, waiting: &mut MutexGuard<'_, Waiting>, error: &io::Error) {
+    fn close_because(&self, error: &io::Error) {
+        let waiting = lock(&self.waiting);
         if !waiting.closed {
             tracing::info!("the client reads no more, ending: {error}");
             // The receiver is gone only when everything has ended.
@@ -156,11 +176,21 @@ impl Output {
         self.end(waiting);
     }
 
-    fn end(&self, waiting: &mut Waiting) {
+    fn end(&self, mut waiting: MutexGuard<'_, Waiting>) {
         waiting.closed = true;
         waiting.bytes = Vec::new();
         self.full.store(false, Ordering::Relaxed);
         self.changed.notify_all();
+        wake(waiting);
+    }
+}
+
+/// Wakes who wants room, outside of the lock.
+fn wake(mut waiting: MutexGuard<'_, Waiting>) {
+    let wakers = std::mem::take(&mut waiting.wakers);
+    drop(waiting);
+    for waker in wakers {
+        waker.wake();
     }
 }
 

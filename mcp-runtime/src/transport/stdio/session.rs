@@ -10,7 +10,6 @@ use std::task::{Context, Poll, Waker};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::StdioOptions;
 use super::bench::Bench;
 use super::calls::Calls;
 use super::guard::{Sink, Source};
@@ -57,9 +56,10 @@ impl Session {
         server: Arc<Server>,
         runtime: &Handle,
         (source, sink): (Source, Sink),
-        options: &StdioOptions,
         events: UnboundedSender<Event>,
     ) -> Self {
+        let limits = server.limits();
+        let (max_line, max_in_flight) = (limits.max_line, limits.max_in_flight);
         let wire = Arc::new(Wire {
             turn: Turn::new(),
             output: Arc::new(Output::new(sink, events.clone())),
@@ -69,11 +69,11 @@ impl Session {
         Self {
             server,
             runtime: runtime.clone(),
-            input: Mutex::new(Input::new(source, options.max_line)),
+            input: Mutex::new(Input::new(source, max_line)),
             outlet: Arc::clone(&wire) as Arc<dyn Outlet>,
             wire,
-            calls: Calls::new(options.max_in_flight),
-            bench: Bench::new(options.max_in_flight),
+            calls: Calls::new(max_in_flight),
+            bench: Bench::new(max_in_flight),
             workers: Workers::of(runtime),
             events,
             complained: AtomicBool::new(false),
@@ -215,25 +215,25 @@ impl Session {
 
     fn notification(&self, notification: &Notification<'_>) {
         if notification.method != method::CANCELLED {
-            tracing::debug!(method = %notification.method, "a notification was ignored");
+            tracing::debug!(method = &*notification.method, "a notification was ignored");
             return;
         }
         let params = Members::of_params(notification.params);
         let cancelled = match params.and_then(|params| CancelledParams::read(&params)) {
             Ok(cancelled) => cancelled,
             Err(fault) => {
-                tracing::debug!("a cancellation was ignored: {fault}");
+                tracing::debug!(fault = fault.to_string(), "a cancellation was ignored");
                 return;
             }
         };
-        let reason = cancelled.reason.as_deref();
         let id = cancelled.request_id.into_owned();
         let Some(call) = self.calls.remove(&id) else {
             tracing::debug!("a cancellation came for no request in flight");
             return;
         };
-        tracing::debug!(id = id.token(), reason, "a request was cancelled");
-        call.cancel(reason);
+        let reason = cancelled.reason.as_deref();
+        tracing::info!(id = id.token(), reason, "the client cancelled a request");
+        call.cancel();
     }
 }
 
@@ -259,7 +259,7 @@ impl Session {
         let error = ErrorObject::new(ErrorCode::INTERNAL_ERROR, "the server is shutting down");
         let mut out = Vec::new();
         for (id, call) in self.calls.remove_all() {
-            call.cancel(Some("the server is shutting down"));
+            call.cancel();
             self.refuse(&id, &error, &mut out);
         }
     }
@@ -267,7 +267,7 @@ impl Session {
     /// Cancels what is still in flight: nobody is there to read an answer.
     pub(super) fn abandon(&self) {
         for (_, call) in self.calls.remove_all() {
-            call.cancel(Some("the client has gone"));
+            call.cancel();
         }
     }
 
@@ -319,10 +319,25 @@ struct Wire {
 impl Outlet for Wire {
     /// Never waits: a caller may hold what a cancellation needs.
     fn send(&self, message: Vec<u8>) {
-        if !self.output.offer(&message) {
+        self.output.append(&message);
+        self.write_soon();
+    }
+
+    fn offer(&self, message: Vec<u8>) {
+        if self.output.offer(&message) {
+            self.write_soon();
+        } else {
             tracing::debug!("a notification was dropped: the client does not read");
-            return;
         }
+    }
+
+    fn poll_ready(&self, cx: &mut Context<'_>) -> Poll<()> {
+        self.output.poll_room(cx)
+    }
+}
+
+impl Wire {
+    fn write_soon(&self) {
         // In place, the reading thread writes soon, or the one that takes its role does. The look comes
         // after `append`, so that whoever takes the role finds the message.
         let reads = IN_PLACE

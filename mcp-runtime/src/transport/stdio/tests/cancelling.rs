@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{Peer, wait_for};
-use crate::transport::stdio::StdioOptions;
+use crate::server::Limits;
 
 #[test]
 fn a_cancelled_call_is_dropped_and_silent() {
@@ -74,9 +74,9 @@ fn an_id_in_flight_is_refused_and_the_first_call_goes_on() {
 
 #[test]
 fn more_than_the_limit_is_refused_as_busy() {
-    let mut peer = Peer::with(StdioOptions {
+    let mut peer = Peer::with(Limits {
         max_in_flight: 3,
-        ..StdioOptions::default()
+        ..Limits::default()
     });
     peer.call(1, "block")
         .call(2, "block_later")

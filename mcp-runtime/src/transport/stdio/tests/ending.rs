@@ -5,12 +5,12 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{Event, Peer};
-use crate::transport::stdio::StdioOptions;
+use crate::server::Limits;
 
-fn soon() -> StdioOptions {
-    StdioOptions {
+fn soon() -> Limits {
+    Limits {
         drain: Duration::from_millis(100),
-        ..StdioOptions::default()
+        ..Limits::default()
     }
 }
 
@@ -79,9 +79,9 @@ fn at_the_limit_the_rest_is_refused() {
 
 #[test]
 fn a_call_that_just_blocks_is_refused_at_once_without_a_drain() {
-    let mut peer = Peer::with(StdioOptions {
+    let mut peer = Peer::with(Limits {
         drain: Duration::ZERO,
-        ..StdioOptions::default()
+        ..Limits::default()
     });
     peer.call(1, "block");
     peer.wait_entered(1);
@@ -93,9 +93,9 @@ fn a_call_that_just_blocks_is_refused_at_once_without_a_drain() {
 
 #[test]
 fn a_second_signal_ends_it_at_once() {
-    let mut peer = Peer::with(StdioOptions {
+    let mut peer = Peer::with(Limits {
         drain: Duration::from_secs(3600),
-        ..StdioOptions::default()
+        ..Limits::default()
     });
     peer.call_with(1, "sleep", r#"{"ms":3600000}"#)
         .call(2, "block");

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{Peer, call, discover};
-use crate::transport::stdio::StdioOptions;
+use crate::server::Limits;
 
 #[test]
 fn each_request_is_answered_with_its_id() {
@@ -100,9 +100,9 @@ fn a_broken_request_with_an_id_is_told_so() {
 
 #[test]
 fn a_line_over_the_limit_is_skipped_and_the_next_is_answered() {
-    let mut peer = Peer::with(StdioOptions {
+    let mut peer = Peer::with(Limits {
         max_line: 1000,
-        ..StdioOptions::default()
+        ..Limits::default()
     });
     let long = "x".repeat(200_000);
     peer.call_with(1, "echo", json!({ "text": long }));

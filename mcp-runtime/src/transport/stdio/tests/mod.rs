@@ -24,7 +24,9 @@ use tokio::runtime::Runtime;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::life::Event;
-use super::{StdioOptions, events, runtime, serve_on};
+use super::{events, runtime, serve_on};
+use crate::Changes;
+use crate::server::Limits;
 use tools::Probe;
 
 /// Nothing here takes this long unless it hangs.
@@ -33,6 +35,7 @@ const HANGS: Duration = Duration::from_secs(60);
 /// A client, and the server it talks to.
 struct Peer {
     probe: Arc<Probe>,
+    changes: Changes,
     runtime: Option<Runtime>,
     input: Option<PipeWriter>,
     output: Option<PipeReader>,
@@ -43,23 +46,25 @@ struct Peer {
 
 impl Peer {
     fn new() -> Self {
-        Self::with(StdioOptions::default())
+        Self::with(Limits::default())
     }
 
-    fn with(options: StdioOptions) -> Self {
+    fn with(limits: Limits) -> Self {
         let (source, input) = io::pipe().unwrap();
         let (output, sink) = io::pipe().unwrap();
-        let (server, probe) = tools::server();
-        let runtime = runtime(&options).unwrap();
+        let (server, probe) = tools::server(limits);
+        let changes = server.changes();
+        let runtime = runtime(server.limits()).unwrap();
         let handle = runtime.handle().clone();
         let events = events();
         let sender = events.0.clone();
         let ending = thread::spawn(move || {
             let streams: (super::Source, super::Sink) = (Box::new(source), Box::new(sink));
-            serve_on(server, &handle, streams, &options, events, |_| Ok(()))
+            serve_on(server, &handle, streams, events, |_| Ok(()))
         });
         Self {
             probe,
+            changes,
             runtime: Some(runtime),
             input: Some(input),
             output: Some(output),

@@ -14,9 +14,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 
 use crate::protocol::LoggingLevel;
-use crate::server::{Server, ServerBuilder};
+use crate::server::{Limits, Server, ServerBuilder};
 use crate::transport::stdio::lock;
-use crate::{Context, State, mcp_tool};
+use crate::{Context, State, mcp_resource, mcp_tool};
 
 /// What a test sees of its handlers, and how it lets them go on.
 #[derive(Default)]
@@ -65,11 +65,12 @@ impl Gate {
 }
 
 /// A server with all of these, and its probe.
-pub(super) fn server() -> (Arc<Server>, Arc<Probe>) {
+pub(super) fn server(limits: Limits) -> (Arc<Server>, Arc<Probe>) {
     let probe = Arc::new(Probe::default());
     let server = ServerBuilder::new("probe", "1")
         .without_linked_items()
         .client_logging()
+        .limits(limits)
         .state(Arc::clone(&probe))
         .tool::<echo>()
         .tool::<big>()
@@ -84,6 +85,8 @@ pub(super) fn server() -> (Arc<Server>, Arc<Probe>) {
         .tool::<report>()
         .tool::<report_then_block>()
         .tool::<chatter>()
+        .resource::<place>()
+        .announces_changes()
         .build();
     (server.unwrap_or_else(|faults| panic!("{faults}")), probe)
 }
@@ -214,4 +217,10 @@ async fn chatter(lines: u32, bytes: usize, context: &Context) -> String {
         context.log(LoggingLevel::Info, format!("{line} {padding}"));
     }
     "said".into()
+}
+
+/// Something to subscribe to.
+#[mcp_resource(uri = "probe://place", inline, crate = crate)]
+fn place() -> &'static str {
+    "here"
 }

@@ -1,0 +1,90 @@
+//! The end of a server.
+
+use std::time::Duration;
+
+use mcp_runtime::HttpOptions;
+use mcp_runtime::serde_json::json;
+
+use super::fixture::{Served, bare, one, stage};
+use super::wire::{Connection, call, post};
+
+#[tokio::test]
+async fn streams_end_in_order_and_what_was_accepted_is_answered() {
+    let served = Served::plain().await;
+    let stage = std::sync::Arc::clone(&served.stage);
+    let mut idle = Connection::open(served.address).await;
+    idle.send(&call("add", json!({ "a": 1, "b": 2 })).bytes())
+        .await;
+    idle.response().await;
+    let mut listener = Connection::open(served.address).await;
+    let listen = post("subscriptions/listen", json!({ "notifications": {} }));
+    listener.send(&listen.id(json!("s")).bytes()).await;
+    listener.first_event().await;
+    let mut waiting = Connection::open(served.address).await;
+    waiting.send(&call("wait", json!({})).bytes()).await;
+    one(&stage.begun).await;
+
+    let address = served.address;
+    let ended = served.stop();
+    let last = listener.event().await.expect("the answer");
+    assert_eq!(last["id"], json!("s"));
+    assert_eq!(last["result"]["resultType"], json!("complete"));
+    assert_eq!(
+        last["result"]["_meta"]["io.modelcontextprotocol/subscriptionId"],
+        json!("s")
+    );
+    assert_eq!(listener.event().await, None);
+    assert_eq!(idle.rest().await, b"");
+    stage.go.add_permits(1);
+    let answer = waiting.response().await;
+    assert_eq!(
+        answer.json()["result"]["content"][0]["text"],
+        json!("waited")
+    );
+    assert_eq!(waiting.rest().await, b"");
+    ended.await.expect("no panic").expect("told to");
+    assert!(tokio::net::TcpStream::connect(address).await.is_err());
+}
+
+#[tokio::test]
+async fn what_takes_too_long_at_the_end_is_stopped() {
+    let served = Served::with(HttpOptions::new(), |it| it.drain(Duration::from_millis(1))).await;
+    let stage = std::sync::Arc::clone(&served.stage);
+    let mut connections = Vec::new();
+    for speaks in [true, false] {
+        let mut connection = Connection::open(served.address).await;
+        let request = call("endless", json!({ "speaks": speaks }));
+        connection.send(&request.bytes()).await;
+        one(&stage.begun).await;
+        connections.push(connection);
+    }
+    served.stop().await.expect("no panic").expect("told to");
+    for mut connection in connections {
+        one(&stage.gone).await;
+        let rest = String::from_utf8(connection.rest().await).expect("text");
+        assert!(!rest.contains("result"), "{rest}");
+    }
+}
+
+#[tokio::test]
+async fn a_state_that_cannot_be_made_ends_the_server_after_its_answers() {
+    let stage = stage();
+    let made = std::sync::Arc::clone(&stage);
+    let server = bare(&stage)
+        .state_from(move || async move {
+            one(&made.go).await;
+            Err::<super::fixture::Late, _>(std::io::Error::other("no library"))
+        })
+        .build()
+        .expect("nothing is wrong");
+    let options = HttpOptions::new().stream_after(Duration::ZERO);
+    let running = Served::of(server, std::sync::Arc::clone(&stage), options).await;
+    let mut connection = Connection::open(running.address).await;
+    connection.send(&call("late", json!({})).bytes()).await;
+    assert!(connection.head().await.is_stream());
+    stage.go.add_permits(1);
+    let answer = connection.event().await.expect("the answer");
+    assert_eq!(answer["error"]["code"], json!(-32603));
+    assert!(!answer.to_string().contains("no library"), "{answer}");
+    assert!(running.ended().await.is_err());
+}
