@@ -54,6 +54,9 @@
 //! bytes wait behind a request on one HTTP/1.1 connection, that is seen at the next write. A client that
 //! closes its half of a connection counts as gone.
 //!
+//! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`. Without it
+//! these keys do not compile.
+//!
 //! # Invariants
 //!
 //! A module uses only those before it: `jsonrpc`, `protocol`, `uri`, `handler`, `registry`, `server`,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use schemars::Schema;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
-use serde_json::{Map, Value};
+use serde_json::Map;
 
 use super::nearest::nearest;
 
@@ -154,9 +154,7 @@ pub fn choice_schema(record: ChoiceRecord) -> Schema {
     if !told.is_empty() {
         schema.insert("description".into(), told.trim_start().into());
     }
-    Value::Object(schema)
-        .try_into()
-        .expect("an object is a schema")
+    schema.into()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Annotations, Resource, ResourceContents};
+use super::{Annotations, Icon, Resource, ResourceContents};
 
 /// One block of content.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -147,6 +147,24 @@ impl ResourceLink {
     #[must_use]
     pub fn annotations(self, annotations: Annotations) -> Self {
         self.resource.annotations(annotations).into()
+    }
+
+    /// The same link, with the size of what is at its end, in bytes.
+    #[must_use]
+    pub fn size(self, size: u64) -> Self {
+        self.resource.size(size).into()
+    }
+
+    /// The same link, with one more picture that stands for what is at its end.
+    #[must_use]
+    pub fn icon(self, icon: Icon) -> Self {
+        self.resource.icon(icon).into()
+    }
+
+    /// The same link, with what else belongs to it.
+    #[must_use]
+    pub fn meta(self, meta: Map<String, Value>) -> Self {
+        self.resource.meta(meta).into()
     }
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Annotations, Base64, Malformed, Members};
+use super::{Annotations, Base64, Icon, Malformed, Members};
 
 /// A resource, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,6 +31,9 @@ pub struct Resource {
     /// Hints for the client that shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annotations: Option<Annotations>,
+    /// Pictures that stand for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icons: Option<Vec<Icon>>,
     /// What else belongs to it.
     #[serde(rename = "_meta", default, skip_serializing_if = "Option::is_none")]
     pub meta: Option<Map<String, Value>>,
@@ -47,6 +50,7 @@ impl Resource {
             mime_type: None,
             size: None,
             annotations: None,
+            icons: None,
             meta: None,
         }
     }
@@ -83,6 +87,20 @@ impl Resource {
     #[must_use]
     pub fn annotations(mut self, annotations: Annotations) -> Self {
         self.annotations = Some(annotations);
+        self
+    }
+
+    /// The same resource, with one more picture that stands for it.
+    #[must_use]
+    pub fn icon(mut self, icon: Icon) -> Self {
+        self.icons.get_or_insert_default().push(icon);
+        self
+    }
+
+    /// The same resource, with what else belongs to it.
+    #[must_use]
+    pub fn meta(mut self, meta: Map<String, Value>) -> Self {
+        self.meta = Some(meta);
         self
     }
 }
@@ -152,6 +170,16 @@ impl ResourceContents {
             Self::Text(it) => &mut it.mime_type,
             Self::Blob(it) => &mut it.mime_type,
         } = Some(mime_type.into());
+        self
+    }
+
+    /// The same contents, with what else belongs to them.
+    #[must_use]
+    pub fn meta(mut self, meta: Map<String, Value>) -> Self {
+        *match &mut self {
+            Self::Text(it) => &mut it.meta,
+            Self::Blob(it) => &mut it.meta,
+        } = Some(meta);
         self
     }
 

@@ -30,7 +30,7 @@ pub(super) fn names(items: &Items, faults: &mut Vec<Fault>) {
 fn named<I: Item>(items: &[Arc<I>]) -> Vec<(&'static str, Location)> {
     items
         .iter()
-        .map(|item| (item.name(), item.location()))
+        .map(|item| (item.key(), item.location()))
         .collect()
 }
 

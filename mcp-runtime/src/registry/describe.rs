@@ -16,6 +16,13 @@ pub(super) fn tool(record: ToolRecord) -> Tool {
             "a header repeats this argument, and everything on the way of a request can read headers"
         );
     }
+    if let Some(nested) = mirrored.iter().find(|it| it.path.len() > 1) {
+        tracing::info!(
+            tool = record.name,
+            argument = nested.path.join("."),
+            "some clients look for headers only at the top level of the arguments"
+        );
+    }
     let definition = protocol::Tool {
         name: record.name.into(),
         title: record.title.map(Into::into),

@@ -4,6 +4,8 @@ use serde_json::{Map, Value};
 
 use crate::handler::{DATA_KEYWORDS, HEADER_KEYWORD};
 
+/// How deep it is looked; deeper schemas are refused anyway.
+const DEPTH: usize = 128;
 /// Keywords whose value holds schemas by names.
 const BY_NAME: [&str; 6] = [
     "properties",
@@ -83,6 +85,9 @@ impl Walk<'_> {
         place: &mut Vec<String>,
         mut reached: Option<&mut Vec<String>>,
     ) {
+        if place.len() > DEPTH {
+            return;
+        }
         if let Some(header) = schema.get(HEADER_KEYWORD) {
             self.annotated(schema, header, place, reached.as_deref());
         }

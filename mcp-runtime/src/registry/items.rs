@@ -158,7 +158,7 @@ impl Items {
             Registration::Tool(record) => self.tools.push(Arc::new(describe::tool(record))),
             Registration::Prompt(record) => self.prompts.push(Arc::new(describe::prompt(record))),
             Registration::Resource(record) => {
-                self.resources.push(Arc::new(describe::resource(record)))
+                self.resources.push(Arc::new(describe::resource(record)));
             }
         }
     }
@@ -181,7 +181,7 @@ fn known_servers() -> Vec<&'static str> {
 
 fn key(item: &impl Item) -> (&'static str, &'static str, u32) {
     let Location { file, line, .. } = item.location();
-    (item.name(), file, line)
+    (item.key(), file, line)
 }
 
 fn identity(registration: &Registration) -> (&'static str, &'static str, u32, &'static str) {

@@ -181,16 +181,17 @@ impl Resource {
 
 /// What the checks need to know of an item of any kind.
 trait Item {
-    fn name(&self) -> &'static str;
+    /// What it is ordered by and found under.
+    fn key(&self) -> &'static str;
     fn location(&self) -> Location;
     fn needs(&self) -> &[Need];
 }
 
 macro_rules! items {
-    ($($ty:ident $name:ident)*) => {$(
+    ($($ty:ident $key:ident)*) => {$(
         impl Item for $ty {
-            fn name(&self) -> &'static str {
-                self.record.$name
+            fn key(&self) -> &'static str {
+                self.record.$key
             }
 
             fn location(&self) -> Location {

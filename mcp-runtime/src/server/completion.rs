@@ -7,7 +7,7 @@ use super::admission::Admitted;
 use super::offer::Offer;
 use super::running::{Call, ResultKind};
 use super::{Server, Step, invalid_params, shortened};
-use crate::handler::{BoxFuture, Chosen, Complete, Completed, Completer, Outcome, Outlet};
+use crate::handler::{BoxFuture, Chosen, Complete, Completed, Completer, Outlet};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::{CompleteParams, Completion, Reference};
 use crate::registry::Catalogue;
@@ -35,7 +35,7 @@ pub(super) fn complete(
         None => Box::pin(ready(Ok(Vec::new()))),
     };
     Step::Runs(Call {
-        handler: Box::pin(async move { completed(candidates.await?) }),
+        handler: Box::pin(async move { Ok(completed(candidates.await?)) }),
         notifier,
         target: Arc::clone(target),
         limit: Some(server.limits.handler_time),
@@ -83,7 +83,7 @@ fn unknown(what: &str, name: &str) -> ErrorObject {
     ErrorObject::new(ErrorCode::INVALID_PARAMS, message)
 }
 
-fn completed(mut values: Vec<String>) -> Outcome {
+fn completed(mut values: Vec<String>) -> Complete {
     let total = values.len();
     values.truncate(Completion::MAX_VALUES);
     let completion = Completion {
@@ -94,5 +94,5 @@ fn completed(mut values: Vec<String>) -> Outcome {
     let mut members = b"\"completion\":".to_vec();
     serde_json::to_writer(&mut members, &completion)
         .expect("our own message types are JSON and a Vec takes all");
-    Ok(Complete::of(members))
+    Complete::of(members)
 }

@@ -100,14 +100,14 @@ pub(super) fn fixed(catalogue: &Catalogue) -> impl Iterator<Item = &Resource> {
 /// What a server says it can do: exactly what it serves.
 fn capabilities(catalogue: &Catalogue, settings: &Settings, announces: bool) -> ServerCapabilities {
     ServerCapabilities {
-        tools: (!catalogue.tools().is_empty()).then(|| ToolsCapability {
+        tools: (!catalogue.tools().is_empty()).then_some(ToolsCapability {
             list_changed: announces,
         }),
-        resources: (!catalogue.resources().is_empty()).then(|| ResourcesCapability {
+        resources: (!catalogue.resources().is_empty()).then_some(ResourcesCapability {
             subscribe: announces,
             list_changed: announces,
         }),
-        prompts: (!catalogue.prompts().is_empty()).then(|| PromptsCapability {
+        prompts: (!catalogue.prompts().is_empty()).then_some(PromptsCapability {
             list_changed: announces,
         }),
         completions: catalogue.completes().then(serde_json::Map::new),

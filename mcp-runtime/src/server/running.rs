@@ -174,7 +174,7 @@ impl Future for Running {
         let verdict = match outcome {
             Ok(complete) => {
                 write_result(&mut message, &self.id, |out| {
-                    self.server.decoration.write(out, &complete, cache)
+                    self.server.decoration.write(out, &complete, cache);
                 });
                 Verdict::Complete
             }

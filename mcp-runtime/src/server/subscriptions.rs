@@ -135,7 +135,7 @@ impl Subscription {
                 News::Tools => self.send(method::TOOLS_CHANGED, &ListChangedParams { meta }),
                 News::Prompts => self.send(method::PROMPTS_CHANGED, &ListChangedParams { meta }),
                 News::Resources => {
-                    self.send(method::RESOURCES_CHANGED, &ListChangedParams { meta })
+                    self.send(method::RESOURCES_CHANGED, &ListChangedParams { meta });
                 }
                 News::Resource(uri) => {
                     self.send(

@@ -28,9 +28,12 @@ fn weigh(
     #[header("PART")] part: String,
     one: Part,
 ) -> f64 {
-    let _ = (part, one.name, one.number);
-    let parts = parts.iter().map(|it| it.name.len() + it.number as usize);
-    weight.0 + parts.sum::<usize>() as f64
+    let names = parts.iter().chain([&one]).map(|it| it.name.len());
+    weight.0
+        + f64::from(one.number)
+        + names
+            .map(|it| f64::from(u32::try_from(it + part.len()).unwrap_or(0)))
+            .sum::<f64>()
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub(crate) struct Interest {
 }
 
 /// What there is to hear.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum News {
     Tools,
     Prompts,
@@ -35,10 +35,7 @@ pub(super) struct Mailbox {
 
 #[derive(Debug, Default)]
 struct Held {
-    tools: bool,
-    prompts: bool,
-    resources: bool,
-    uris: BTreeSet<String>,
+    news: BTreeSet<News>,
     ended: bool,
     reader: Option<Waker>,
 }
@@ -53,20 +50,17 @@ impl Mailbox {
 
     /// Takes a change that is asked for. Never waits for the reader.
     pub(super) fn put(&self, change: Change<'_>) {
-        let mut held = self.held();
-        let fresh = match change {
-            Change::Tools => self.interest.tools && !std::mem::replace(&mut held.tools, true),
-            Change::Prompts => self.interest.prompts && !std::mem::replace(&mut held.prompts, true),
-            Change::Resources => {
-                self.interest.resources && !std::mem::replace(&mut held.resources, true)
+        let news = match change {
+            Change::Tools if self.interest.tools => News::Tools,
+            Change::Prompts if self.interest.prompts => News::Prompts,
+            Change::Resources if self.interest.resources => News::Resources,
+            Change::Resource(uri) if self.interest.uris.contains(uri) => {
+                News::Resource(uri.to_owned())
             }
-            Change::Resource(uri) => {
-                self.interest.uris.contains(uri)
-                    && !held.uris.contains(uri)
-                    && held.uris.insert(uri.to_owned())
-            }
+            _ => return,
         };
-        if fresh {
+        let mut held = self.held();
+        if held.news.insert(news) {
             wake(held);
         }
     }
@@ -81,21 +75,14 @@ impl Mailbox {
     /// The next news, or their absence until the reader is woken.
     pub(super) fn poll_take(&self, cx: &mut Context<'_>) -> Poll<News> {
         let mut held = self.held();
-        let news = if std::mem::take(&mut held.tools) {
-            News::Tools
-        } else if std::mem::take(&mut held.prompts) {
-            News::Prompts
-        } else if std::mem::take(&mut held.resources) {
-            News::Resources
-        } else if let Some(uri) = held.uris.pop_first() {
-            News::Resource(uri)
-        } else if held.ended {
-            News::End
-        } else {
-            held.reader = Some(cx.waker().clone());
-            return Poll::Pending;
-        };
-        Poll::Ready(news)
+        match held.news.pop_first() {
+            Some(news) => Poll::Ready(news),
+            None if held.ended => Poll::Ready(News::End),
+            None => {
+                held.reader = Some(cx.waker().clone());
+                Poll::Pending
+            }
+        }
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {

@@ -73,6 +73,10 @@ pub(crate) enum Change<'a> {
     Resource(&'a str),
 }
 
+#[expect(
+    clippy::must_use_candidate,
+    reason = "who changes something need not care whether that was one"
+)]
 impl Changes {
     pub(crate) fn new(hub: Arc<Hub>) -> Self {
         Self {

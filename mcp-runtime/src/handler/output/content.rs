@@ -39,11 +39,17 @@ blocks!(
     EmbeddedResource
 );
 
-impl IntoContent for Vec<Content> {
-    fn add_to(self, blocks: &mut Vec<Content>) {
-        blocks.extend(self);
-    }
+macro_rules! lists {
+    ($($ty:ty),*) => {$(
+        impl IntoContent for Vec<$ty> {
+            fn add_to(self, blocks: &mut Vec<Content>) {
+                blocks.extend(self.into_iter().map(Content::from));
+            }
+        }
+    )*};
 }
+
+lists!(Content, Text, Image, Audio, ResourceLink, EmbeddedResource);
 
 macro_rules! optional {
     ($($ty:ty),*) => {$(

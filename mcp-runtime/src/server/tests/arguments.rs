@@ -8,11 +8,11 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use mcp_macros::mcp_tool;
 use serde_json::json;
 
 use super::{Kept, begin, builder, poll, request};
 use crate::jsonrpc::ErrorCode;
-use crate::mcp_tool;
 use crate::server::{Mirror, Mirrored, Verdict};
 
 /// A place.
