@@ -49,13 +49,13 @@
 //! `cli` (on by default): the binary's own command line. Without it a server serves stdin and stdout
 //! and nothing else.
 //!
+//! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`. Without it
+//! these keys do not compile.
+//!
 //! `http` (on by default): [Streamable HTTP](HttpOptions), with `--http ADDRESS` or as a router to mount
 //! in an application of your own. A handler lives in its connection and is dropped with it; where more
 //! bytes wait behind a request on one HTTP/1.1 connection, that is seen at the next write. A client that
 //! closes its half of a connection counts as gone.
-//!
-//! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`. Without it
-//! these keys do not compile.
 //!
 //! # Invariants
 //!

@@ -1,7 +1,7 @@
 //! Calling tools: arguments in, content out.
 
 use mcp_runtime::serde_json::{Value, json};
-use ui_tests::{error_code, text};
+use ui_tests::{call, error_code, text};
 
 use crate::{named, probe};
 
@@ -99,6 +99,93 @@ fn a_request_that_is_no_call_is_an_error_for_programs() {
     let answer = probe.ask("tools/call", json!({ "name": "nope" }));
     let told = answer["error"]["message"].as_str().expect("a message");
     assert!(told.contains("nope"), "{told}");
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn odd_json_is_told_or_taken_and_never_fatal() {
+    let mut probe = probe();
+    let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+    for (id, value, fits) in [
+        (1, nested(100), true),
+        (2, nested(1000), false),
+        (3, nested(500_000), false),
+        (
+            4,
+            format!("{}1{}", "{\"a\":".repeat(100_000), "}".repeat(100_000)),
+            false,
+        ),
+        (5, "1e999".into(), false),
+        (6, "\"\\ud800\"".into(), false),
+        (7, "123456789012345678901234567890".into(), true),
+        (8, "-0".into(), true),
+    ] {
+        probe.note(&call(id, "anyv", json!({})));
+        let params = format!(
+            r#"{{"name":"anyv","arguments":{{"v":{value}}},"_meta":{}}}"#,
+            ui_tests::META
+        );
+        let line =
+            format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{params}}}"#);
+        probe.write(format!("{line}\n").as_bytes());
+        let answer = probe.answer(id);
+        let is_error = answer["result"].get("isError") == Some(&json!(true));
+        assert_eq!(is_error, !fits, "{id}: {answer}");
+    }
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn what_is_written_twice_is_refused() {
+    let mut probe = probe();
+    let meta = ui_tests::META;
+    for (id, params) in [
+        (
+            1,
+            format!(r#"{{"name":"add","name":"noargs","_meta":{meta}}}"#),
+        ),
+        (
+            2,
+            format!(r#"{{"name":"noargs","arguments":{{}},"arguments":{{}},"_meta":{meta}}}"#),
+        ),
+        (
+            3,
+            format!(r#"{{"name":"noargs","_meta":{meta},"_meta":{meta}}}"#),
+        ),
+    ] {
+        probe.note(&call(id, "noargs", json!({})));
+        let line =
+            format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":{params}}}"#);
+        probe.write(format!("{line}\n").as_bytes());
+        assert_eq!(error_code(&probe.answer(id)), -32602, "{line}");
+    }
+    assert_eq!(probe.end().code, Some(0));
+}
+
+#[test]
+fn a_message_is_a_short_line_whatever_it_names() {
+    // The helper refuses messages that are long or of several lines.
+    let mut probe = probe();
+    for word in [
+        "x".repeat(100_000),
+        "a\nb\r\u{2028}\u{1b}[31m".into(),
+        "\0".into(),
+    ] {
+        for (method, params) in [
+            ("tools/call", json!({ "name": word })),
+            ("prompts/get", json!({ "name": word })),
+            ("resources/read", json!({ "uri": word })),
+            (&*word, json!({})),
+        ] {
+            let answer = probe.ask(method, params);
+            let message = answer["error"]["message"].as_str().expect("a message");
+            assert!(!message.chars().any(char::is_control), "{message:?}");
+        }
+    }
+    let told = text(&probe.call("noargs", json!({ "k".repeat(100_000): 1 })));
+    assert!(told.len() < 1000, "{} bytes", told.len());
+    let told = text(&probe.call("pick", json!({ "color": "k".repeat(100_000) })));
+    assert!(told.len() < 1000, "{} bytes", told.len());
     assert_eq!(probe.end().code, Some(0));
 }
 

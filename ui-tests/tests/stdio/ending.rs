@@ -191,6 +191,42 @@ fn a_client_that_reads_no_more_ends_the_server() {
     assert!(!stderr.contains("panicked"), "{stderr}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_client_that_never_reads_does_not_keep_the_server() {
+    for signal in [None, Some("TERM")] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_probe"))
+            .env("PROBE_DRAIN_MS", "200")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        for id in 1..=3 {
+            use std::io::Write as _;
+            // More than any pipe holds.
+            let line = call(id, "big", json!({ "n": 2_000_000 }));
+            writeln!(stdin, "{line}").expect("it reads");
+        }
+        let kept = match signal {
+            Some(signal) => {
+                assert!(send_signal(child.id(), signal));
+                Some(stdin)
+            }
+            None => {
+                drop(stdin);
+                None
+            }
+        };
+        let gone = ui_tests::eventually(|| child.try_wait().is_ok_and(|it| it.is_some()));
+        drop(kept);
+        // It may still run after a failure.
+        let _ = child.kill();
+        assert!(gone, "{signal:?}: it waits for a reader");
+    }
+}
+
 #[test]
 fn nothing_of_one_process_is_left_for_the_next() {
     let mut first = probe();

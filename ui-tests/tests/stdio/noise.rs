@@ -1,10 +1,10 @@
 //! Prints, child processes and logs: nothing but messages reaches the client.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
-use mcp_runtime::serde_json::json;
-use ui_tests::{Process, call, text};
+use mcp_runtime::serde_json::{Value, json};
+use ui_tests::{PATIENCE, Process, call, text};
 
 use crate::probe;
 
@@ -80,6 +80,44 @@ fn a_log_that_nobody_reads_holds_up_nothing() {
     std::io::Read::read_to_string(&mut from, &mut stdout).expect("it is text");
     assert_eq!(stdout.lines().count(), 3, "{stdout}");
     let gone = ui_tests::eventually(|| child.try_wait().is_ok_and(|it| it.is_some()));
+    assert!(gone, "it waits for the reader of its log");
+}
+
+#[test]
+fn prints_and_panics_are_answered_when_nobody_reads_the_log() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_probe"))
+        .env("RUST_BACKTRACE", "0")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+    let (sender, lines) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let lines = stdout.lines().map_while(Result::ok);
+        lines.for_each(|line| sender.send(line).unwrap_or_default());
+    });
+    let mut answer = |request: &Value| {
+        writeln!(stdin, "{request}").expect("it reads");
+        lines.recv_timeout(PATIENCE).expect("it answers")
+    };
+    answer(&call(0, "log_much", json!({ "lines": 5000 })));
+    for id in 1..=40 {
+        for tool in ["boom", "boom_async", "chatty"] {
+            let answer = answer(&call(id, tool, json!({})));
+            assert_eq!(
+                answer.contains("internal error"),
+                tool != "chatty",
+                "{answer}"
+            );
+        }
+    }
+    drop(stdin);
+    let gone = ui_tests::eventually(|| child.try_wait().is_ok_and(|it| it.is_some()));
+    // It may still run after a failure.
+    let _ = child.kill();
     assert!(gone, "it waits for the reader of its log");
 }
 

@@ -5,6 +5,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::validator::{Side, Validator, compiled};
+use crate::handler::arguments::{told, without_position};
 use crate::handler::whole::given;
 
 /// Where a schema of the author's own comes from.
@@ -100,12 +101,8 @@ impl OwnSchema {
     /// What is wrong with the arguments of a call, as one text for the model.
     pub(crate) fn check_arguments(&self, arguments: Option<&RawValue>) -> Result<(), String> {
         let value = serde_json::from_str(given(arguments))
-            .map_err(|error| format!("the arguments do not fit: {error}"))?;
-        self.check(&value)
-            .map_err(|problems| match problems.as_slice() {
-                [one] => format!("the arguments do not fit: {one}"),
-                many => format!("the arguments do not fit:\n- {}", many.join("\n- ")),
-            })
+            .map_err(|error| told(&[without_position(&error)]))?;
+        self.check(&value).map_err(|problems| told(&problems))
     }
 
     /// What is wrong with a result, of which these are the members, for the log.

@@ -96,6 +96,14 @@ fn noisy() -> &'static str {
     "printed"
 }
 
+/// Prints as much as a pipe holds.
+#[mcp_tool]
+#[expect(clippy::print_stdout, reason = "this is what must do no harm")]
+async fn chatty() -> &'static str {
+    println!("{}", "x".repeat(70_000));
+    "printed"
+}
+
 /// Starts a child that prints and reads.
 #[mcp_tool]
 fn kid() -> Result<String, std::io::Error> {

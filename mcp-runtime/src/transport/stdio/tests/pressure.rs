@@ -1,12 +1,17 @@
 //! A client that does not read, or reads slowly.
 
+use std::io::{BufRead, BufReader};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::task::{Context, Wake, Waker};
 use std::time::Duration;
 
 use serde_json::json;
 
 use super::{Event, HANGS, Peer, call_with, discover, request};
 use crate::server::Limits;
-use crate::transport::stdio::output::MAX_WAITING;
+use crate::transport::stdio::events;
+use crate::transport::stdio::output::{MAX_WAITING, Output};
 
 #[test]
 fn two_thousand_requests_are_taken_before_any_answer_is_read() {
@@ -75,11 +80,16 @@ fn log_messages_beyond_every_bound_arrive_in_order() {
 
 #[test]
 fn a_listener_that_stops_reading_costs_a_bounded_amount_and_hears_the_last_state() {
+    // All of them together are more than may wait.
     let uris: Vec<_> = (0..500)
-        .map(|number| format!("probe://{}/{number}", "x".repeat(300)))
+        .map(|number| format!("probe://{}/{number}", "x".repeat(20_000)))
         .collect();
-    let last = "probe://last";
-    let asked: Vec<_> = uris.iter().map(String::as_str).chain([last]).collect();
+    let (often, last) = ("probe://often", "probe://last");
+    let asked: Vec<_> = uris
+        .iter()
+        .map(String::as_str)
+        .chain([often, last])
+        .collect();
     let filter = json!({ "resourceSubscriptions": asked });
     let mut peer = Peer::new();
     peer.write(request(
@@ -87,25 +97,73 @@ fn a_listener_that_stops_reading_costs_a_bounded_amount_and_hears_the_last_state
         "subscriptions/listen",
         &format!(r#""notifications":{filter},"#),
     ));
-    // What answers tells that the subscription before it is open.
-    peer.write(discover(2));
-    std::thread::sleep(Duration::from_millis(100));
-    for _ in 0..200 {
+    let mut output = BufReader::new(peer.output.take().unwrap());
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    assert!(line.contains("acknowledged"), "{line:.200}");
+    for _ in 0..5 {
         for uri in &uris {
             peer.changes.resource_updated(uri);
         }
-        // Not all at once, or they would coalesce before anybody had to wait.
-        std::thread::sleep(Duration::from_millis(1));
+        for _ in 0..20_000 {
+            peer.changes.resource_updated(often);
+        }
+        // Some are sent meanwhile, or they would all coalesce.
+        std::thread::sleep(Duration::from_millis(100));
     }
     peer.changes.resource_updated(last);
+    let (sender, lines) = mpsc::channel();
+    std::thread::spawn(move || {
+        // Whoever has heard enough hangs up.
+        output
+            .lines()
+            .all(|line| sender.send(line.unwrap()).is_ok());
+    });
     let (mut bytes, mut heard) = (0, false);
     while !heard {
-        let line = peer.lines().recv_timeout(HANGS).expect("the last state");
+        let line = lines.recv_timeout(HANGS).expect("the last state");
         bytes += line.len();
-        heard = line.contains(last) && line.contains("updated");
+        heard = line.contains(last);
     }
-    assert!(bytes > MAX_WAITING, "it was never full: {bytes}");
+    // What one thread is writing, and what waits for it.
     assert!(bytes < 2 * MAX_WAITING + MAX_WAITING / 2, "{bytes}");
+}
+
+#[test]
+fn who_wants_room_is_woken_when_there_is_some() {
+    let (mut reader, sink) = std::io::pipe().unwrap();
+    let output = Arc::new(Output::new(Box::new(sink), events().0));
+    let woken = Arc::new(Woken::default());
+    let waker = Waker::from(Arc::clone(&woken));
+    let mut cx = Context::from_waker(&waker);
+    assert!(output.poll_room(&mut cx).is_ready());
+    output.append(&[b'x'; MAX_WAITING]);
+    assert!(output.poll_room(&mut cx).is_pending());
+    assert!(output.poll_room(&mut cx).is_pending());
+    assert_eq!(woken.0.load(Ordering::SeqCst), 0);
+    let writes = Arc::clone(&output);
+    let written = std::thread::spawn(move || writes.flush());
+    let mut taken = vec![0; MAX_WAITING + 1];
+    std::io::Read::read_exact(&mut reader, &mut taken).unwrap();
+    written.join().unwrap();
+    assert_eq!(woken.0.load(Ordering::SeqCst), 1);
+    assert!(output.poll_room(&mut cx).is_ready());
+
+    output.append(&[b'x'; MAX_WAITING]);
+    assert!(output.poll_room(&mut cx).is_pending());
+    output.close();
+    assert_eq!(woken.0.load(Ordering::SeqCst), 2);
+    assert!(output.poll_room(&mut cx).is_ready());
+}
+
+/// Counts how often it is woken.
+#[derive(Default)]
+struct Woken(AtomicUsize);
+
+impl Wake for Woken {
+    fn wake(self: Arc<Self>) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
 }
 
 #[test]
