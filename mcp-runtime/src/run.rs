@@ -3,6 +3,8 @@
 #[cfg(feature = "cli")]
 use std::any::Any;
 #[cfg(feature = "cli")]
+use std::ffi::OsStr;
+#[cfg(feature = "cli")]
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
 use std::io::{Write, stderr};
 use std::process::ExitCode;
@@ -18,11 +20,11 @@ use crate::registry::StartupFaults;
 use crate::server::{Server, ServerBuilder};
 #[cfg(feature = "cli")]
 use crate::testing::Client;
+#[cfg(feature = "cli")]
+use crate::transport::outside_of_runtimes;
 #[cfg(all(feature = "cli", feature = "http"))]
 use crate::transport::{HttpOptions, serve_process};
-use crate::transport::{flush_logging, init_logging, runtime, serve};
-#[cfg(feature = "cli")]
-use crate::transport::{outside_of_runtimes, private_streams};
+use crate::transport::{Prints, PrivateStreams, flush_logging, init_logging, runtime, serve};
 
 /// How long the last lines of the log may take at the exit.
 const LAST_LOGS: Duration = Duration::from_millis(200);
@@ -35,13 +37,21 @@ impl ServerBuilder {
     ///
     /// The exit code is 0, 1 when a state could not be made, or 2 for faults at the start, which are
     /// all reported on stderr.
+    ///
+    /// While it serves stdin and stdout, what is printed to stdout and the messages of panics become
+    /// lines of the log on stderr, unless there is a panic hook of your own; where nobody reads stderr
+    /// they are dropped. What writes to stderr by itself, as `eprintln!` does, waits for its reader.
     #[must_use = "`main` returns the exit code"]
     pub fn run(self) -> ExitCode {
         init_logging();
-        match self.build() {
-            Ok(server) => serve_stdio(server),
-            Err(faults) => refuse_to_start(&faults),
-        }
+        let (Ok(code) | Err(code)) = self.served();
+        code
+    }
+
+    fn served(self) -> Result<ExitCode, ExitCode> {
+        let streams = take_streams(Prints::ToLog)?;
+        let server = built(self.build())?;
+        Ok(serve_stdio(server, streams))
     }
 }
 
@@ -55,6 +65,10 @@ where
     ///
     /// The exit code is 0; 1 for an error or a result with `isError`, and when a state could not be
     /// made; 2 for wrong usage and for faults at the start, which are all reported on stderr.
+    ///
+    /// While it serves stdin and stdout, what is printed to stdout and the messages of panics become
+    /// lines of the log on stderr, unless there is a panic hook of your own; where nobody reads stderr
+    /// they are dropped. What writes to stderr by itself, as `eprintln!` does, waits for its reader.
     #[must_use = "`main` returns the exit code"]
     pub fn run(self) -> ExitCode {
         self.run_as(Ways::default())
@@ -94,23 +108,45 @@ where
         if let Invocation::Config { host, flags } = invocation {
             return config(host, program.name, flags, &mut out);
         }
-        let server = match self.build_with(&flags) {
-            Ok(server) => server,
-            Err(faults) => return refuse_to_start(&faults),
-        };
-        match invocation {
-            Invocation::Do(action) => perform(server, action, is_terminal),
+        let ended = match invocation {
+            Invocation::Do(action) => self.done(&flags, action, is_terminal),
             #[cfg(feature = "http")]
-            Invocation::ServeHttp(flags) => {
-                serve_http(server, &flags.address, &flags.added_to(ways.http))
+            Invocation::ServeHttp(asked) => {
+                self.served_over_http(&flags, &asked.address, &asked.added_to(ways.http))
             }
-            Invocation::Serve | Invocation::Config { .. } => {
-                if stdin().is_terminal() {
-                    introduce(&program, &server);
-                }
-                serve_stdio(server)
-            }
+            Invocation::Serve | Invocation::Config { .. } => self.served(&flags, &program),
+        };
+        let (Ok(code) | Err(code)) = ended;
+        code
+    }
+
+    fn served(self, flags: &Flags, program: &Program) -> Result<ExitCode, ExitCode> {
+        let is_typed_at = stdin().is_terminal();
+        // Making the server runs code of its author, which may print.
+        let streams = take_streams(Prints::ToLog)?;
+        let server = built(self.build_with(flags))?;
+        if is_typed_at {
+            introduce(program, &server);
         }
+        Ok(serve_stdio(server, streams))
+    }
+
+    #[cfg(feature = "http")]
+    fn served_over_http(
+        self,
+        flags: &Flags,
+        address: &str,
+        options: &HttpOptions,
+    ) -> Result<ExitCode, ExitCode> {
+        let server = built(self.build_with(flags))?;
+        Ok(serve_http(server, address, options))
+    }
+
+    /// Does one thing and ends. What handlers print goes to stderr then, too.
+    fn done(self, flags: &Flags, action: Action, is_terminal: bool) -> Result<ExitCode, ExitCode> {
+        let streams = take_streams(Prints::ToStderr)?;
+        let server = built(self.build_with(flags))?;
+        Ok(perform(server, action, streams, is_terminal))
     }
 }
 
@@ -133,29 +169,26 @@ fn typed<Flags: 'static>(flags: Box<dyn Any + Send>) -> Flags {
 /// Tells a person who started a server what it is and what to try.
 #[cfg(feature = "cli")]
 fn introduce(program: &Program, server: &Server) {
-    let typed = std::env::args().next();
+    let typed = std::env::args_os().next();
+    let typed = typed.as_deref().map(OsStr::to_string_lossy);
     let typed = typed.as_deref().unwrap_or(program.name);
     let offered = server.with_catalogue(Offered::declared);
     say(banner(server.identity(), typed, &offered));
 }
 
 /// Does one thing with a server and ends, without waiting for threads that block.
-///
-/// What handlers print goes to stderr, as it does when the server serves.
 #[cfg(feature = "cli")]
-fn perform(server: Arc<Server>, action: Action, is_terminal: bool) -> ExitCode {
+fn perform(
+    server: Arc<Server>,
+    action: Action,
+    streams: PrivateStreams,
+    is_terminal: bool,
+) -> ExitCode {
     let runtime = match runtime(server.limits()) {
         Ok(runtime) => runtime,
         Err(error) => return no_threads(&error),
     };
-    let stdout = match private_streams() {
-        Ok((_, stdout)) => stdout,
-        Err(error) => {
-            say(format_args!("error: stdout cannot be written: {error}"));
-            return ExitCode::FAILURE;
-        }
-    };
-    let mut writer = BufWriter::new(stdout);
+    let mut writer = BufWriter::new(streams.output);
     let mut out = Output {
         writer: &mut writer,
         is_terminal,
@@ -187,6 +220,19 @@ fn config(
     }
 }
 
+/// Takes stdin and stdout before anybody else can touch them.
+fn take_streams(prints: Prints) -> Result<PrivateStreams, ExitCode> {
+    PrivateStreams::take(prints).map_err(|error| {
+        tracing::error!("stdin and stdout cannot be used: {error}");
+        flush_logging(LAST_LOGS);
+        ExitCode::FAILURE
+    })
+}
+
+fn built(server: Result<Arc<Server>, StartupFaults>) -> Result<Arc<Server>, ExitCode> {
+    server.map_err(|faults| refuse_to_start(&faults))
+}
+
 /// Says all that is wrong with what the server offers.
 fn refuse_to_start(faults: &StartupFaults) -> ExitCode {
     // Nobody is left to tell when stderr is gone.
@@ -200,9 +246,9 @@ fn no_threads(error: &std::io::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn serve_stdio(server: Arc<Server>) -> ExitCode {
+fn serve_stdio(server: Arc<Server>, streams: PrivateStreams) -> ExitCode {
     let code = match runtime(server.limits()) {
-        Ok(runtime) => serve(server, runtime),
+        Ok(runtime) => serve(server, runtime, streams),
         Err(error) => no_threads(&error),
     };
     flush_logging(LAST_LOGS);

@@ -11,6 +11,7 @@ mod messages;
 mod process;
 mod shape;
 mod shapes;
+pub mod web;
 mod workplace;
 
 pub use messages::{META, call, cancel, error_code, meta, request, text, with_meta};

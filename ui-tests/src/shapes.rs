@@ -25,6 +25,13 @@ pub(crate) fn response(method: &str, message: &Value) -> Result<(), String> {
     Ok(())
 }
 
+/// Says what is wrong with an error that answers nobody in particular.
+pub(crate) fn refusal(message: &Value) -> Result<(), String> {
+    let members = message.as_object().ok_or("the message is no object")?;
+    members_fit(&[REFUSAL], members, "refusal")?;
+    error(&message["error"])
+}
+
 /// Says what is wrong with a notification.
 pub(crate) fn notification(message: &Value) -> Result<(), String> {
     let members = message.as_object().ok_or("the message is no object")?;
@@ -70,6 +77,7 @@ const ERROR_RESPONSE: &[Member] = &[
     must("id", Shape::Id),
     must("error", Shape::Object(ERROR)),
 ];
+const REFUSAL: &[Member] = &[VERSION, must("error", Shape::Object(ERROR))];
 const ERROR: &[Member] = &[
     must("code", Shape::Number),
     must("message", Shape::Text),
@@ -88,7 +96,31 @@ const NOTIFICATION: &[Member] = &[
     must("method", Shape::Text),
     must("params", Shape::Map(&Shape::Any)),
 ];
+const OF_SUBSCRIPTION: Member = must("_meta", Shape::Map(&Shape::Id));
+const LIST_CHANGED: &[Member] = &[OF_SUBSCRIPTION];
 const NOTIFICATIONS: &[(&str, &[Member])] = &[
+    (
+        "notifications/subscriptions/acknowledged",
+        &[
+            OF_SUBSCRIPTION,
+            must(
+                "notifications",
+                Shape::Object(&[
+                    may("toolsListChanged", Shape::Flag),
+                    may("promptsListChanged", Shape::Flag),
+                    may("resourcesListChanged", Shape::Flag),
+                    may("resourceSubscriptions", Shape::List(&Shape::Text)),
+                ]),
+            ),
+        ],
+    ),
+    ("notifications/tools/list_changed", LIST_CHANGED),
+    ("notifications/prompts/list_changed", LIST_CHANGED),
+    ("notifications/resources/list_changed", LIST_CHANGED),
+    (
+        "notifications/resources/updated",
+        &[OF_SUBSCRIPTION, must("uri", Shape::Text)],
+    ),
     (
         "notifications/progress",
         &[
@@ -130,6 +162,7 @@ const CACHE_HINTS: &[Member] = &[
 ];
 /// Method, own members of its result, whether it has cache hints.
 const RESULTS: &[(&str, &[Member], bool)] = &[
+    ("subscriptions/listen", &[], false),
     (
         "server/discover",
         &[

@@ -217,7 +217,7 @@ async fn unless<T>(
     mut make: BoxFuture<T>,
 ) -> Option<T> {
     poll_fn(|cx| match make.as_mut().poll(cx) {
-        Poll::Ready(made) => Poll::Ready(Some(made)),
+        Poll::Ready(value) => Poll::Ready(Some(value)),
         Poll::Pending => Pin::new(&mut unwanted).poll(cx).map(|_| None),
     })
     .await

@@ -43,7 +43,7 @@ pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
 #[cfg(any(feature = "http", test))]
 pub(crate) use running::Answer;
-pub(crate) use running::Running;
+pub(crate) use running::{Running, panic_message};
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.

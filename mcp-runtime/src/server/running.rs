@@ -200,14 +200,16 @@ impl Drop for Running {
 /// A panic is one call's misfortune: its answer says so without details, the log says more.
 pub(super) fn panicked(target: &str, panic: Box<dyn Any + Send>) -> ErrorObject {
     let id = CorrelationId::new();
-    let message = panic
-        .downcast_ref::<&str>()
-        .map(ToString::to_string)
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "no message".to_owned());
-    tracing::error!(handler = target, %id, panic = message, "a handler panicked");
+    tracing::error!(handler = target, %id, panic = panic_message(&*panic), "a handler panicked");
     discard(panic);
     internal_error(id)
+}
+
+/// What a panic says.
+pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
 }
 
 /// Drops a panic's payload, which may panic in turn.

@@ -13,8 +13,11 @@ use tracing_subscriber::fmt::MakeWriter;
 /// How many lines may wait for stderr. Further ones are dropped and counted.
 const MAX_LINES: usize = 1024;
 
-/// The log that `init_logging` has begun.
-static LOG: OnceLock<Log> = OnceLock::new();
+/// How long what handlers print may wait for room before lines are dropped.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The log of this process, from its first line on.
+static LOG: OnceLock<Option<Log>> = OnceLock::new();
 
 /// Sends what is traced to stderr, unless the user has chosen another way already.
 ///
@@ -27,7 +30,7 @@ pub(crate) fn init_logging() {
     let Some(level) = level() else {
         return;
     };
-    let Ok(log) = Log::start(Box::new(io::stderr()), MAX_LINES) else {
+    let Some(log) = log() else {
         return;
     };
     let subscriber = tracing_subscriber::fmt()
@@ -35,15 +38,33 @@ pub(crate) fn init_logging() {
         .with_ansi(false)
         .with_writer(log.clone())
         .finish();
-    if tracing::subscriber::set_global_default(subscriber).is_ok() {
-        // The default can be set only once, so this is the first and only log.
-        let _ = LOG.set(log);
+    // Another thread may have chosen another way meanwhile.
+    let _ = tracing::subscriber::set_global_default(subscriber);
+}
+
+/// Logs lines as they are, whatever the level. Never waits.
+pub(super) fn log_lines(lines: &[u8]) {
+    if let Some(log) = log() {
+        log.send(lines);
     }
+}
+
+/// Logs lines as they are, and waits a little for a log that is read slower than they come.
+pub(super) fn log_lines_patiently(lines: &[u8]) {
+    if let Some(log) = log() {
+        log.send_patiently(lines);
+    }
+}
+
+/// The log; `None` when the system gives no thread for it.
+fn log() -> Option<&'static Log> {
+    LOG.get_or_init(|| Log::start(Box::new(io::stderr()), MAX_LINES).ok())
+        .as_ref()
 }
 
 /// Waits until what was logged is written, but no longer than `limit`.
 pub(crate) fn flush_logging(limit: Duration) {
-    if let Some(log) = LOG.get() {
+    if let Some(Some(log)) = LOG.get() {
         log.flush(limit);
     }
 }
@@ -83,12 +104,17 @@ struct Counts {
     sent: AtomicU64,
     written: AtomicU64,
     dropped: AtomicU64,
+    /// What `written` was when it was waited for in vain.
+    stuck_at: AtomicU64,
 }
 
 impl Log {
     fn start(to: Box<dyn Write + Send>, max_lines: usize) -> io::Result<Self> {
         let (lines, receiver) = sync_channel(max_lines);
-        let counts = Arc::new(Counts::default());
+        let counts = Arc::new(Counts {
+            stuck_at: AtomicU64::new(u64::MAX),
+            ..Counts::default()
+        });
         let log = Self {
             lines,
             counts: Arc::clone(&counts),
@@ -99,15 +125,44 @@ impl Log {
         Ok(log)
     }
 
-    fn send(&self, line: &[u8]) {
-        self.counts.sent.fetch_add(1, Ordering::AcqRel);
-        match self.lines.try_send(line.into()) {
-            Ok(()) => {}
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {
-                self.counts.sent.fetch_sub(1, Ordering::AcqRel);
-                self.counts.dropped.fetch_add(1, Ordering::AcqRel);
-            }
+    fn send(&self, lines: &[u8]) {
+        if let Err(lines) = self.offer(lines.into()) {
+            self.drop_lines(&lines);
         }
+    }
+
+    /// Waits for room, but for a reader that has gone only once.
+    fn send_patiently(&self, lines: &[u8]) {
+        let deadline = Instant::now() + PATIENCE;
+        let mut lines: Box<[u8]> = lines.into();
+        while let Err(refused) = self.offer(lines) {
+            lines = refused;
+            let written = self.counts.written.load(Ordering::Acquire);
+            if self.counts.stuck_at.load(Ordering::Relaxed) == written || Instant::now() >= deadline
+            {
+                self.counts.stuck_at.store(written, Ordering::Relaxed);
+                self.drop_lines(&lines);
+                return;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Gives the lines back when there is no room.
+    fn offer(&self, lines: Box<[u8]>) -> Result<(), Box<[u8]>> {
+        self.counts.sent.fetch_add(1, Ordering::AcqRel);
+        self.lines.try_send(lines).map_err(|refused| {
+            self.counts.sent.fetch_sub(1, Ordering::AcqRel);
+            match refused {
+                TrySendError::Full(lines) | TrySendError::Disconnected(lines) => lines,
+            }
+        })
+    }
+
+    fn drop_lines(&self, lines: &[u8]) {
+        let count = lines.split_inclusive(|byte| *byte == b'\n').count();
+        let count = u64::try_from(count).unwrap_or(u64::MAX);
+        self.counts.dropped.fetch_add(count, Ordering::AcqRel);
     }
 
     fn flush(&self, limit: Duration) {

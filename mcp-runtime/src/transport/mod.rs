@@ -4,6 +4,7 @@
 mod http;
 mod log;
 mod memory;
+mod panics;
 mod stdio;
 
 use std::thread;
@@ -16,9 +17,7 @@ pub use http::HttpOptions;
 pub(crate) use http::{Host, Origin, serve_process};
 pub(crate) use log::{flush_logging, init_logging};
 pub(crate) use memory::exchange;
-#[cfg(feature = "cli")]
-pub(crate) use stdio::private_streams;
-pub(crate) use stdio::{runtime, serve};
+pub(crate) use stdio::{Prints, PrivateStreams, runtime, serve};
 
 /// Does something that enters a runtime. Somebody's `main` may be async already, and runtimes do not
 /// nest in one thread.

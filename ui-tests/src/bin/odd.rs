@@ -16,6 +16,12 @@ async fn log_loudly() -> &'static str {
     "logged"
 }
 
+/// Panics.
+#[mcp_tool]
+async fn panics() {
+    panic!("a loud panic");
+}
+
 /// Wants a state.
 struct Missing;
 
@@ -32,6 +38,25 @@ fn main() -> ExitCode {
         "subscriber" => {
             prints::init();
             server.tool::<log_loudly>().run()
+        }
+        "prints" => server
+            .tool::<wanting>()
+            .state_from(|| {
+                println!("printed while the server is made");
+                async { Ok::<_, std::io::Error>(Missing) }
+            })
+            .run(),
+        "prints and fails" => server
+            .tool::<log_loudly>()
+            .state_from(|| {
+                println!("printed in vain");
+                async { Ok::<_, std::io::Error>(Missing) }
+            })
+            .expect_tools(["gone"])
+            .run(),
+        "hook" => {
+            std::panic::set_hook(Box::new(|_| eprintln!("its own hook")));
+            server.tool::<panics>().run()
         }
         "empty" => server.run(),
         "nothing" => server.allow_empty().run(),

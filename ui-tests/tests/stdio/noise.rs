@@ -84,6 +84,105 @@ fn a_log_that_nobody_reads_holds_up_nothing() {
 }
 
 #[test]
+fn prints_and_panics_that_nobody_reads_hold_up_nothing() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_probe"))
+        .env("RUST_BACKTRACE", "0")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let panics = ["boom", "boom_async", "boom_later"];
+    for id in 0..300 {
+        let tool = panics[id % panics.len()];
+        writeln!(stdin, "{}", call(id, tool, json!({}))).expect("it reads");
+    }
+    let calls = [
+        call(300, "print_much", json!({ "lines": 100_000 })),
+        call(301, "noargs", json!({})),
+        call(302, "add", json!({ "a": 1, "b": 2 })),
+    ];
+    for call in calls {
+        writeln!(stdin, "{call}").expect("it reads");
+    }
+    drop(stdin);
+    // Its stderr is never read, and is full long before the end.
+    let mut stdout = String::new();
+    let mut from = child.stdout.take().expect("it is piped");
+    std::io::Read::read_to_string(&mut from, &mut stdout).expect("it is text");
+    assert_eq!(stdout.lines().count(), 303, "{stdout}");
+    assert!(!stdout.contains("shutting down"), "{stdout}");
+    let gone = ui_tests::eventually(|| child.try_wait().is_ok_and(|it| it.is_some()));
+    assert!(gone, "it waits for the reader of its prints");
+}
+
+#[test]
+fn what_is_printed_arrives_whole_where_it_is_read() {
+    let mut probe = probe();
+    probe.call("print_much", json!({ "lines": 20_000 }));
+    let ended = probe.end();
+    let line = "p".repeat(999);
+    let lines = ended.stderr.lines().filter(|it| *it == line).count();
+    assert_eq!(lines, 20_000);
+}
+
+#[test]
+fn what_is_printed_while_the_server_is_made_goes_to_stderr() {
+    let mut process = Process::with(env!("CARGO_BIN_EXE_odd"), &[("ODD", "prints")]);
+    assert_eq!(text(&process.call("wanting", json!({}))), "");
+    let ended = process.end();
+    assert_eq!(ended.code, Some(0));
+    assert!(
+        ended.stderr.contains("printed while the server is made\n"),
+        "{}",
+        ended.stderr
+    );
+}
+
+#[test]
+fn what_is_printed_before_a_refusal_to_start_goes_to_stderr() {
+    let process = Process::with(env!("CARGO_BIN_EXE_odd"), &[("ODD", "prints and fails")]);
+    let ended = process.end();
+    assert_eq!(ended.code, Some(2));
+    for part in ["printed in vain\n", "cannot start", "gone"] {
+        assert!(ended.stderr.contains(part), "{part}: {}", ended.stderr);
+    }
+}
+
+#[test]
+fn a_command_keeps_stdout_clean_while_the_server_is_made() {
+    let output = Command::new(env!("CARGO_BIN_EXE_odd"))
+        .args(["call", "wanting"])
+        .env("ODD", "prints")
+        .output()
+        .expect("it starts");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("printed while"), "{stderr}");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(!stdout.contains("printed"), "{stdout}");
+}
+
+#[test]
+fn a_panic_is_told_with_its_place_unless_there_is_a_hook() {
+    let mut probe = probe();
+    probe.call("boom_async", json!({}));
+    let ended = probe.end();
+    assert!(
+        ended.stderr.contains("the async secret"),
+        "{}",
+        ended.stderr
+    );
+    assert!(ended.stderr.contains("troubles.rs:"), "{}", ended.stderr);
+
+    let mut process = Process::with(env!("CARGO_BIN_EXE_odd"), &[("ODD", "hook")]);
+    process.call("panics", json!({}));
+    let ended = process.end();
+    assert!(ended.stderr.contains("its own hook"), "{}", ended.stderr);
+    assert!(!ended.stderr.contains("panicked at"), "{}", ended.stderr);
+}
+
+#[test]
 fn prints_and_panics_are_answered_when_nobody_reads_the_log() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_probe"))
         .env("RUST_BACKTRACE", "0")

@@ -2,44 +2,87 @@
 
 use std::io::{self, Read, Write};
 
+#[cfg(unix)]
+use super::printed::Printed;
+
 /// Where the client's messages come from.
 pub(crate) type Source = Box<dyn Read + Send>;
 /// Where the client reads.
 pub(crate) type Sink = Box<dyn Write + Send>;
 
-/// Takes stdin and stdout away from the rest of the process.
-///
-/// From here on a `println!` goes to stderr and a read of stdin finds its end, in this process and in
-/// every child that inherits them.
-///
-/// # Errors
-/// When the operating system refuses to duplicate them.
+/// Stdin and stdout, taken away from the rest of the process.
+pub(crate) struct PrivateStreams {
+    pub(crate) input: Source,
+    pub(crate) output: Sink,
+    /// Reads what is printed as long as the streams are used.
+    pub(super) printed: Option<Printed>,
+}
+
+/// Where what the process prints goes from then on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prints {
+    /// To stderr, and who prints waits for who reads it.
+    #[cfg(feature = "cli")]
+    ToStderr,
+    /// To the log, which nobody waits for.
+    ToLog,
+}
+
 #[cfg(unix)]
-pub(crate) fn private_streams() -> io::Result<(Source, Sink)> {
-    use rustix::fs::{Mode, OFlags, open};
-    use rustix::io::fcntl_dupfd_cloexec;
-    use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
+impl PrivateStreams {
+    /// Takes stdin and stdout away from the rest of the process.
+    ///
+    /// From here on a `println!` goes where `prints` says and a read of stdin finds its end, in this
+    /// process and in every child that inherits them.
+    ///
+    /// # Errors
+    /// When the operating system refuses to duplicate them.
+    pub(crate) fn take(prints: Prints) -> io::Result<Self> {
+        use rustix::fs::{Mode, OFlags, open};
+        use rustix::io::fcntl_dupfd_cloexec;
+        use rustix::stdio::{dup2_stdin, stdin, stdout};
+        #[cfg(feature = "cli")]
+        use rustix::stdio::{dup2_stdout, stderr};
 
-    // Above the three standard ones, which stay what everybody else believes them to be.
-    let input = fcntl_dupfd_cloexec(stdin(), 3)?;
-    let output = fcntl_dupfd_cloexec(stdout(), 3)?;
-    dup2_stdout(stderr())?;
-    dup2_stdin(open(
-        "/dev/null",
-        OFlags::RDONLY | OFlags::CLOEXEC,
-        Mode::empty(),
-    )?)?;
-    Ok((
-        Box::new(unix::Patient::new(input)),
-        Box::new(unix::Patient::new(output)),
-    ))
+        // Above the three standard ones, which stay what everybody else believes them to be.
+        let input = fcntl_dupfd_cloexec(stdin(), 3)?;
+        let output = fcntl_dupfd_cloexec(stdout(), 3)?;
+        let printed = match prints {
+            #[cfg(feature = "cli")]
+            Prints::ToStderr => {
+                dup2_stdout(stderr())?;
+                None
+            }
+            Prints::ToLog => Some(Printed::to_log()?),
+        };
+        dup2_stdin(open(
+            "/dev/null",
+            OFlags::RDONLY | OFlags::CLOEXEC,
+            Mode::empty(),
+        )?)?;
+        Ok(Self {
+            input: Box::new(unix::Patient::new(input)),
+            output: Box::new(unix::Patient::new(output)),
+            printed,
+        })
+    }
 }
 
-/// Stdin and stdout as they are: there is no safe way to take them away here.
 #[cfg(not(unix))]
-pub(crate) fn private_streams() -> io::Result<(Source, Sink)> {
-    Ok((Box::new(io::stdin()), Box::new(io::stdout())))
+impl PrivateStreams {
+    /// Stdin and stdout as they are: there is no safe way to take them away here.
+    pub(crate) fn take(_: Prints) -> io::Result<Self> {
+        Ok(Self {
+            input: Box::new(io::stdin()),
+            output: Box::new(io::stdout()),
+            printed: None,
+        })
+    }
 }
+
+/// Nothing is read here.
+#[cfg(not(unix))]
+pub(super) enum Printed {}
 
 #[cfg(unix)]
 pub(super) mod unix {

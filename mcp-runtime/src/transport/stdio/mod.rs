@@ -11,6 +11,8 @@ mod input;
 mod life;
 mod monitor;
 mod output;
+#[cfg(unix)]
+mod printed;
 mod reader;
 mod session;
 #[cfg(test)]
@@ -29,14 +31,17 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::server::{Limits, Server};
 use crate::transport::outside_of_runtimes;
-#[cfg(feature = "cli")]
-pub(crate) use guard::private_streams;
+use crate::transport::panics::LoggedPanics;
+pub(crate) use guard::{Prints, PrivateStreams};
 use guard::{Sink, Source};
 use life::Event;
 use session::Session;
 
 /// The fewest workers of the runtime, so that a few handlers that block leave some free.
 const MIN_WORKERS: usize = 4;
+
+/// Threads beside those of calls: for what writes, and for initialisers.
+const SPARE_THREADS: usize = 16;
 
 /// The runtime that [`serve`] wants: with workers to spare, and a thread for each call that may block.
 ///
@@ -47,7 +52,7 @@ pub(crate) fn runtime(limits: &Limits) -> io::Result<Runtime> {
     let workers = cores.max(MIN_WORKERS);
     Builder::new_multi_thread()
         .worker_threads(workers)
-        .max_blocking_threads(limits.max_in_flight.saturating_add(workers))
+        .max_blocking_threads(limits.max_in_flight.saturating_add(workers + SPARE_THREADS))
         .thread_name("mcp-worker")
         .enable_all()
         .build()
@@ -56,12 +61,17 @@ pub(crate) fn runtime(limits: &Limits) -> io::Result<Runtime> {
 /// Serves the client at the other end of stdin and stdout until it goes or the process is asked to end.
 ///
 /// Whatever happens to calls that block, this comes back; the caller then exits.
-pub(crate) fn serve(server: Arc<Server>, runtime: Runtime) -> ExitCode {
-    let ended = guard::private_streams().and_then(|streams| {
+pub(crate) fn serve(server: Arc<Server>, runtime: Runtime, streams: PrivateStreams) -> ExitCode {
+    let _panics = LoggedPanics::begin();
+    let PrivateStreams {
+        input,
+        output,
+        printed: _printed,
+    } = streams;
+    server.start_states(runtime.handle());
+    let ended = outside_of_runtimes(|| {
         let listen = life::listen_for_signals;
-        server.start_states(runtime.handle());
-        let serve = || serve_on(server, runtime.handle(), streams, events(), listen);
-        outside_of_runtimes(serve)
+        serve_on(server, runtime.handle(), (input, output), events(), listen)
     });
     runtime.shutdown_background();
     match ended {

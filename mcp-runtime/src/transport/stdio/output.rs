@@ -42,7 +42,7 @@ struct Waiting {
     /// Nobody reads any more.
     closed: bool,
     /// Who wants to hear that there is room again.
-    wanting: Vec<Waker>,
+    wakers: Vec<Waker>,
 }
 
 struct Writer {
@@ -57,7 +57,7 @@ impl Output {
                 bytes: Vec::new(),
                 writing: false,
                 closed: false,
-                wanting: Vec::new(),
+                wakers: Vec::new(),
             }),
             changed: Condvar::new(),
             full: AtomicBool::new(false),
@@ -144,8 +144,8 @@ impl Output {
         if waiting.bytes.len() <= MAX_WAITING {
             return Poll::Ready(());
         }
-        if !waiting.wanting.iter().any(|it| it.will_wake(cx.waker())) {
-            waiting.wanting.push(cx.waker().clone());
+        if !waiting.wakers.iter().any(|it| it.will_wake(cx.waker())) {
+            waiting.wakers.push(cx.waker().clone());
         }
         Poll::Pending
     }
@@ -187,9 +187,9 @@ impl Output {
 
 /// Wakes who wants room, outside of the lock.
 fn wake(mut waiting: MutexGuard<'_, Waiting>) {
-    let wanting = std::mem::take(&mut waiting.wanting);
+    let wakers = std::mem::take(&mut waiting.wakers);
     drop(waiting);
-    for waker in wanting {
+    for waker in wakers {
         waker.wake();
     }
 }

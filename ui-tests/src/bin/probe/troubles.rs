@@ -96,6 +96,17 @@ fn noisy() -> &'static str {
     "printed"
 }
 
+/// Prints a lot.
+#[mcp_tool]
+#[expect(clippy::print_stdout, reason = "this is what must do no harm")]
+fn print_much(lines: u32) -> u32 {
+    let line = "p".repeat(999);
+    for _ in 0..lines {
+        println!("{line}");
+    }
+    lines
+}
+
 /// Prints as much as a pipe holds.
 #[mcp_tool]
 #[expect(clippy::print_stdout, reason = "this is what must do no harm")]

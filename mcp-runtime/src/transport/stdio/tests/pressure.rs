@@ -109,7 +109,7 @@ fn a_listener_that_stops_reading_costs_a_bounded_amount_and_hears_the_last_state
             peer.changes.resource_updated(often);
         }
         // Some are sent meanwhile, or they would all coalesce.
-        std::thread::sleep(Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(500));
     }
     peer.changes.resource_updated(last);
     let (sender, lines) = mpsc::channel();
@@ -137,7 +137,7 @@ fn who_wants_room_is_woken_when_there_is_some() {
     let waker = Waker::from(Arc::clone(&woken));
     let mut cx = Context::from_waker(&waker);
     assert!(output.poll_room(&mut cx).is_ready());
-    output.append(&[b'x'; MAX_WAITING]);
+    output.append(&vec![b'x'; MAX_WAITING]);
     assert!(output.poll_room(&mut cx).is_pending());
     assert!(output.poll_room(&mut cx).is_pending());
     assert_eq!(woken.0.load(Ordering::SeqCst), 0);
@@ -149,7 +149,7 @@ fn who_wants_room_is_woken_when_there_is_some() {
     assert_eq!(woken.0.load(Ordering::SeqCst), 1);
     assert!(output.poll_room(&mut cx).is_ready());
 
-    output.append(&[b'x'; MAX_WAITING]);
+    output.append(&vec![b'x'; MAX_WAITING]);
     assert!(output.poll_room(&mut cx).is_pending());
     output.close();
     assert_eq!(woken.0.load(Ordering::SeqCst), 2);

@@ -1,0 +1,72 @@
+//! Panics while a server serves: lines of the log, which nobody waits for.
+
+use std::backtrace::Backtrace;
+use std::env;
+use std::panic::{PanicHookInfo, set_hook, take_hook};
+use std::ptr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use super::log::log_lines;
+use crate::server::panic_message;
+
+/// Panics are told to the log until this is dropped.
+pub(super) struct LoggedPanics(Arc<AtomicBool>);
+
+type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
+
+impl LoggedPanics {
+    /// Nothing changes where somebody has set a panic hook: it knows better.
+    ///
+    /// The standard hook writes to stderr, so that a panic would wait for who reads that.
+    pub(super) fn begin() -> Self {
+        let logged = Arc::new(AtomicBool::new(true));
+        if let Some(standard) = standard_hook() {
+            let logged = Arc::clone(&logged);
+            set_hook(Box::new(move |panic| {
+                if logged.load(Ordering::Relaxed) {
+                    log_lines(told(panic).as_bytes());
+                } else {
+                    standard(panic);
+                }
+            }));
+        }
+        Self(logged)
+    }
+}
+
+impl Drop for LoggedPanics {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+}
+
+/// The hook that stands when nobody has set one; `None` when somebody has, and then that one stays.
+fn standard_hook() -> Option<Hook> {
+    let hook = take_hook();
+    // Nothing is set now, so this one is the standard one.
+    let standard = take_hook();
+    // Neither has any data, so what tells them apart is their code.
+    if ptr::eq(&raw const *hook, &raw const *standard) {
+        return Some(standard);
+    }
+    set_hook(hook);
+    None
+}
+
+/// What the standard hook would say.
+fn told(panic: &PanicHookInfo<'_>) -> String {
+    let thread = thread::current();
+    let thread = thread.name().unwrap_or("<unnamed>");
+    let place = panic
+        .location()
+        .map_or_else(|| "an unknown place".to_owned(), ToString::to_string);
+    let message = panic_message(panic.payload());
+    let mut told = format!("thread '{thread}' panicked at {place}:\n{message}\n");
+    if env::var_os("RUST_BACKTRACE").is_some_and(|it| it != "0") {
+        told.push_str("stack backtrace:\n");
+        told.push_str(&Backtrace::force_capture().to_string());
+    }
+    told
+}
