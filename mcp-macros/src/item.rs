@@ -172,6 +172,11 @@ pub(crate) fn is_inject(meta: &Meta) -> bool {
     meta.path().is_ident("inject")
 }
 
+/// True for `#[arg]`, in whatever form it was written.
+pub(crate) fn is_arg(meta: &Meta) -> bool {
+    meta.path().is_ident("arg")
+}
+
 /// True for `#[complete(…)]`, in whatever form it was written.
 pub(crate) fn is_complete(meta: &Meta) -> bool {
     meta.path().is_ident("complete")
@@ -204,7 +209,8 @@ fn begins_function(ahead: ParseStream) -> bool {
 
 // The compiler refuses doc comments on parameters, and does not know our helpers.
 fn of_the_compiler(attribute: &Attribute) -> Option<Attribute> {
-    let ours = |it: &Meta| is_doc(it) || is_inject(it) || is_complete(it) || is_header(it);
+    let ours =
+        |it: &Meta| is_doc(it) || is_inject(it) || is_arg(it) || is_complete(it) || is_header(it);
     match Conditional::parse(attribute) {
         Some(conditional) => conditional.filtered(|it| !ours(it)),
         None => (!ours(&attribute.meta)).then(|| attribute.clone()),

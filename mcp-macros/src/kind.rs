@@ -20,6 +20,15 @@ impl Kind {
         }
     }
 
+    /// The runtime's trait for it.
+    pub(crate) fn item(self) -> &'static str {
+        match self {
+            Self::Tool => "Tool",
+            Self::Prompt => "Prompt",
+            Self::Resource => "Resource",
+        }
+    }
+
     /// The attribute's name.
     pub(crate) fn attribute(self) -> &'static str {
         match self {

@@ -11,6 +11,7 @@ mod choice;
 mod conditions;
 mod diagnostics;
 mod docs;
+mod fallback;
 mod item;
 mod keys;
 mod kind;

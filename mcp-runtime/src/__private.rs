@@ -23,7 +23,7 @@ pub use crate::handler::{
     optional_text as optional_variable, prompt_async, prompt_blocking, prompt_inline,
     resource_async, resource_blocking, resource_by_path, resource_inline, resource_read, returned,
     returned as prompt_returned, returned as resource_returned, text as text_argument,
-    text as variable, tool_async, tool_blocking, tool_inline, variables, whole_arguments,
+    text as variable, tool_async, tool_blocking, tool_inline, whole_arguments,
 };
 pub use crate::handler::{
     Candidates, Choice, ChoiceDescription, ChoiceRecord, Choices, CompleteFn, Completer,
@@ -32,10 +32,13 @@ pub use crate::handler::{
 };
 #[cfg(feature = "validation")]
 pub use crate::handler::{Made, Written};
+pub use crate::handler::{NotText, Problems, Template};
 pub use crate::handler::{RawSchema, SchemaSource, schema};
 pub use crate::jsonrpc::ErrorObject;
 pub use crate::protocol::{CacheScope, ResourceLink};
 pub use crate::server::{OfFlags, OfNothing, StateFrom};
+
+use crate::handler::prose;
 
 /// One variable of a URI, as text.
 pub fn one<T: IntoText>(value: &T) -> Option<String> {
@@ -45,16 +48,6 @@ pub fn one<T: IntoText>(value: &T) -> Option<String> {
 /// A variable of a URI that may be left out.
 pub fn maybe<T: IntoText>(value: &Option<T>) -> Option<String> {
     value.as_ref().map(IntoText::to_text)
-}
-
-/// The URI that a template becomes with these variables.
-#[must_use]
-pub fn expand(template: &'static str, variables: &[(&str, Option<String>)]) -> String {
-    match crate::uri::Template::parse(template) {
-        Ok(template) => crate::uri::expand(&template, variables),
-        // The attribute has refused such a template, and the registry does once more.
-        Err(_) => template.to_owned(),
-    }
 }
 
 /// A link to a resource.
@@ -68,9 +61,8 @@ pub fn link(
 ) -> ResourceLink {
     let mut link = ResourceLink::new(uri, name);
     link.resource.title = title.map(Into::into);
-    link.resource.description = Some(description.trim())
-        .filter(|text| !text.is_empty())
-        .map(Into::into);
+    let description = prose(description);
+    link.resource.description = (!description.is_empty()).then(|| description.into());
     link.resource.mime_type = mime_type.map(Into::into);
     link
 }

@@ -58,14 +58,16 @@ fn all_faults_are_reported_at_once_and_with_their_places() {
         ],
         vec!["`faulty://twice`", &place("first"), &place("second")],
         vec!["`gone`"],
+        vec!["two states", "Drawer"],
+        vec!["`twin` names two tools", "`left` at", "`right` at"],
     ] {
         let line = lines
             .iter()
             .find(|line| parts.iter().all(|it| line.contains(it)));
         assert!(line.is_some(), "nothing about {parts:?} in:\n{told}");
     }
-    assert_eq!(lines.len(), 6, "{told}");
-    assert!(told.contains("6 reasons"), "{told}");
+    assert_eq!(lines.len(), 8, "{told}");
+    assert!(told.contains("8 reasons"), "{told}");
     // The report is the same every time, so that people can compare it.
     assert_eq!(
         told,
@@ -81,7 +83,7 @@ fn every_command_is_refused_alike_but_config_help_and_version() {
         vec!["read", "faulty://twice"],
     ] {
         let told = refused(Command::new(env!("CARGO_BIN_EXE_faulty")).args(&arguments));
-        assert!(told.contains("6 reasons"), "{arguments:?}: {told}");
+        assert!(told.contains("8 reasons"), "{arguments:?}: {told}");
     }
     for arguments in [vec!["--version"], vec!["--help"], vec!["config", "claude"]] {
         let status = Command::new(env!("CARGO_BIN_EXE_faulty"))

@@ -1,7 +1,5 @@
 //! The rules of `#[mcp_prompt]`.
 
-use proc_macro2::TokenStream;
-
 use super::model::{Keys, Prompt};
 use crate::checks;
 use crate::diagnostics::Errors;
@@ -15,12 +13,11 @@ use crate::signature::Handler;
 
 /// The prompt that was written; all that is wrong with it is reported.
 pub(super) fn prompt(
-    keys: TokenStream,
+    written: &Written<Keys>,
     item: &Item,
-    runtime: syn::Result<RuntimePath>,
+    runtime: Option<&RuntimePath>,
     errors: &mut Errors,
 ) -> Option<Prompt> {
-    let written = Written::<Keys>::read(keys, errors);
     let keys = &written.model;
     let function = checks::function(item, Kind::Prompt, errors)?;
     let ident = &function.signature.ident;
@@ -38,9 +35,9 @@ pub(super) fn prompt(
             errors,
         ),
         title: checks::title(keys.title.as_ref()),
-        description: checks::description(&written, keys.description.as_ref(), docs, ident, errors),
+        description: checks::description(written, keys.description.as_ref(), docs, ident, errors),
         requires: checks::requires(keys.requires.as_ref()),
         server: checks::title(keys.server.as_ref()),
-        runtime: checks::runtime(keys.runtime.as_ref(), runtime, errors)?,
+        runtime: runtime?.clone(),
     })
 }

@@ -13,13 +13,14 @@ use crate::signature::Parameter;
 //     #[automatically_derived]
 //     impl P::Listed for Report { … }
 //     #[automatically_derived]
-//     impl P::FromVariables for Report { … }
+//     impl P::FromVariables for Report { fn template() … fn from_variables(…) … }
 pub(super) fn methods(resource: &Resource, fields: &[Parameter]) -> TokenStream {
     let place = hidden(resource.item.span());
     let p = &resource.runtime;
     let item = call::marker_name(&resource.item);
     let visibility = &resource.visibility;
     let uri = uri(resource, fields);
+    let template = &resource.uri;
     let from_variables = from_variables(resource, fields);
     quote_spanned! {place=>
         impl #item {
@@ -50,7 +51,7 @@ pub(super) fn methods(resource: &Resource, fields: &[Parameter]) -> TokenStream 
             /// Reads the parts out of a URI; `None` when it is not one of these.
             #[must_use]
             #visibility fn parse(uri: &str) -> #p::Option<Self> {
-                let variables = #p::variables(<Self as #p::Resource>::RECORD.uri, uri)?;
+                let variables = <Self as #p::FromVariables>::template().variables(uri)?;
                 <Self as #p::FromVariables>::from_variables(&variables)
             }
         }
@@ -58,12 +59,17 @@ pub(super) fn methods(resource: &Resource, fields: &[Parameter]) -> TokenStream 
         #[automatically_derived]
         impl #p::Listed for #item {
             fn listed(self) -> #p::ResourceLink {
-                self.link()
+                <Self as #p::FromVariables>::template().listed(self.link())
             }
         }
 
         #[automatically_derived]
         impl #p::FromVariables for #item {
+            fn template() -> &'static #p::Template {
+                static TEMPLATE: #p::Template = #p::Template::new(#template);
+                &TEMPLATE
+            }
+
             fn from_variables(variables: &#p::Variables) -> #p::Option<Self> {
                 #from_variables
             }
@@ -84,10 +90,8 @@ pub(super) fn handler(resource: &Resource, read: Option<&Path>) -> TokenStream {
 }
 
 // Expands to:
-//     P::expand(
-//         <Self as P::Resource>::RECORD.uri,
-//         &[("series", P::one(&self.series)), ("page", P::maybe(&self.page))],
-//     )
+//     <Self as P::FromVariables>::template()
+//         .expand(&[("series", P::one(&self.series)), ("page", P::maybe(&self.page))])
 fn uri(resource: &Resource, fields: &[Parameter]) -> TokenStream {
     let place = hidden(resource.item.span());
     let p = &resource.runtime;
@@ -102,7 +106,7 @@ fn uri(resource: &Resource, fields: &[Parameter]) -> TokenStream {
         };
         quote_spanned!(place=> #(#conditions)* (#name, #value))
     });
-    quote_spanned!(place=> #p::expand(<Self as #p::Resource>::RECORD.uri, &[#(#values),*]))
+    quote_spanned!(place=> <Self as #p::FromVariables>::template().expand(&[#(#values),*]))
 }
 
 // Expands to:

@@ -34,8 +34,9 @@ pub(crate) fn expanded(
     let rest = match errors.finish(resource) {
         Ok(resource) => expand::resource(&resource),
         Err(errors) => {
-            let fallback = runtime.map(|it| fallback::of(&item, &it));
-            quote!(#errors #fallback)
+            let of_function = crate::fallback::of(&item, Kind::Resource, runtime.as_ref());
+            let of_struct = runtime.map(|it| fallback::of(&item, &it));
+            quote!(#errors #of_function #of_struct)
         }
     };
     quote!(#item #rest)

@@ -10,9 +10,11 @@ use crate::kind::Kind;
 
 mod complete;
 mod header;
+mod hidden;
 mod parameter;
 mod types;
 
+pub(crate) use hidden::is_in_the_way;
 use parameter::Decoded;
 pub(crate) use parameter::{Parameter, Role};
 
@@ -38,7 +40,7 @@ impl Handler {
     /// Checks the signature; everything that does not fit is reported.
     pub(crate) fn checked(function: &Function, kind: Kind, errors: &mut Errors) -> Self {
         let signature = &function.signature;
-        check_name(&signature.ident, kind, errors);
+        hidden::check(function, kind, errors);
         check_generics(&signature.generics, kind, errors);
         check_qualifiers(function, kind, errors);
         let parameters = signature.inputs.iter().filter_map(|it| match it {
@@ -87,21 +89,6 @@ fn returned(function: &Function, kind: Kind, errors: &mut Errors) -> Returned {
         error_place: place_of(1),
         place,
         ty,
-    }
-}
-
-// The hidden type of the function's name would stand before the primitive in its whole module.
-fn check_name(name: &Ident, kind: Kind, errors: &mut Errors) {
-    const PRIMITIVES: [&str; 17] = [
-        "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "str", "u8",
-        "u16", "u32", "u64", "u128", "usize",
-    ];
-    if PRIMITIVES.iter().any(|it| name == it) {
-        let noun = kind.noun();
-        errors.over(
-            name,
-            format!("`{name}` is the name of a type; call the function otherwise and the {noun} `name = \"{name}\"`"),
-        );
     }
 }
 

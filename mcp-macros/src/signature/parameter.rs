@@ -4,20 +4,22 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Attribute, Field, Ident, LitStr, Meta, Pat, PatType, Path, Type};
+use syn::{Attribute, Field, Ident, LitStr, Meta, Pat, PatType, Path, PathSegment, Type};
 
 use super::complete::completed;
 use super::{header, types};
 use crate::conditions::{self, Conditional};
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
-use crate::item::is_inject;
+use crate::item::{is_arg, is_inject};
 use crate::kind::Kind;
 use crate::naming;
 use crate::runtime_path::RuntimePath;
 
-/// The types that are injected wherever they stand.
-const INJECTED: [&str; 3] = ["Changes", "Context", "State"];
+/// The types that are injected unless they are marked.
+const INJECTED: [&str; 2] = ["Changes", "Context"];
+/// The one that is injected with the state's type behind it.
+const INJECTED_WITH_ARGUMENTS: &str = "State";
 
 /// A parameter of a handler.
 pub(crate) struct Parameter {
@@ -48,6 +50,16 @@ pub(crate) enum Role {
     Injected,
 }
 
+impl Role {
+    /// The attribute that says so.
+    fn mark(self) -> &'static str {
+        match self {
+            Self::Argument => "#[arg]",
+            Self::Injected => "#[inject]",
+        }
+    }
+}
+
 /// The owned type behind the written one.
 pub(crate) enum Decoded {
     /// `&str` borrows from a `String`.
@@ -61,14 +73,10 @@ pub(crate) enum Decoded {
 impl Parameter {
     /// Checks a parameter; `None` when it has no name of its own.
     pub(super) fn checked(written: &PatType, kind: Kind, errors: &mut Errors) -> Option<Self> {
-        let marked = check_inject(&written.attrs, errors);
+        let marked = marked(&written.attrs, errors);
         let name = name(&written.pat, errors)?;
         let (decoded, by_reference) = types::decoded(&written.ty, kind, errors);
-        let role = if marked || decoded.is_injected() {
-            Role::Injected
-        } else {
-            Role::Argument
-        };
+        let role = marked.unwrap_or_else(|| decoded.usual_role());
         let it = Self {
             name,
             role,
@@ -147,30 +155,68 @@ impl Decoded {
         })
     }
 
-    fn is_injected(&self) -> bool {
-        let segment = self.written().and_then(types::last_segment);
-        segment.is_some_and(|it| INJECTED.iter().any(|name| it.ident == name))
+    /// Who gives the value, as far as the type's name tells.
+    fn usual_role(&self) -> Role {
+        let is_injected = |it: &PathSegment| {
+            INJECTED.iter().any(|name| it.ident == name)
+                || (it.ident == INJECTED_WITH_ARGUMENTS && !it.arguments.is_none())
+        };
+        match self.written().and_then(types::last_segment) {
+            Some(segment) if is_injected(segment) => Role::Injected,
+            _ => Role::Argument,
+        }
     }
 }
 
-fn check_inject(attributes: &[Attribute], errors: &mut Errors) -> bool {
-    let mut marked = false;
+/// Who gives the value, when `#[inject]` or `#[arg]` says so.
+fn marked(attributes: &[Attribute], errors: &mut Errors) -> Option<Role> {
     let conditional = attributes.iter().filter_map(Conditional::parse);
-    for inject in conditional.flat_map(|it| it.attributes).filter(is_inject) {
-        errors.over(
-            inject,
-            "`#[inject]` cannot depend on a condition; write two parameters, each under its `#[cfg(…)]`",
-        );
-    }
-    for attribute in attributes.iter().filter(|it| is_inject(&it.meta)) {
-        if !matches!(attribute.meta, Meta::Path(_)) {
-            errors.over(&attribute.meta, "`#[inject]` takes nothing; write it alone");
-        } else if marked {
-            errors.over(&attribute.meta, "`#[inject]` is written twice; keep one");
+    for meta in conditional.flat_map(|it| it.attributes) {
+        if let Some(role) = role_of(&meta) {
+            let mark = role.mark();
+            errors.over(
+                meta,
+                format!("`{mark}` cannot depend on a condition; write two parameters, each under its `#[cfg(…)]`"),
+            );
         }
-        marked = true;
+    }
+    let mut marked = None;
+    for attribute in attributes {
+        let Some(role) = role_of(&attribute.meta) else {
+            continue;
+        };
+        let mark = role.mark();
+        let is_bare = matches!(attribute.meta, Meta::Path(_));
+        match (marked, role) {
+            (Some(before), _) if before == role => {
+                errors.over(&attribute.meta, format!("`{mark}` is written twice; keep one"));
+            }
+            (Some(_), _) => errors.over(
+                &attribute.meta,
+                "a value comes from the server with `#[inject]` or from the client with `#[arg]`; keep one",
+            ),
+            (None, Role::Injected) if !is_bare => {
+                errors.over(&attribute.meta, "`#[inject]` takes nothing; write it alone");
+            }
+            (None, Role::Argument) if !is_bare => errors.over(
+                &attribute.meta,
+                "`#[arg]` has no keys; alone it says that this is an argument, whatever its type is called",
+            ),
+            _ => {}
+        }
+        marked = Some(role);
     }
     marked
+}
+
+fn role_of(meta: &Meta) -> Option<Role> {
+    if is_inject(meta) {
+        Some(Role::Injected)
+    } else if is_arg(meta) {
+        Some(Role::Argument)
+    } else {
+        None
+    }
 }
 
 fn name(pattern: &Pat, errors: &mut Errors) -> Option<Ident> {

@@ -1,7 +1,5 @@
 //! The rules of `#[mcp_tool]`.
 
-use proc_macro2::TokenStream;
-
 use super::model::{Hints, Keys, Tool};
 use crate::checks;
 use crate::diagnostics::Errors;
@@ -15,12 +13,11 @@ use crate::signature::Handler;
 
 /// The tool that was written; all that is wrong with it is reported.
 pub(super) fn tool(
-    keys: TokenStream,
+    written: &Written<Keys>,
     item: &Item,
-    runtime: syn::Result<RuntimePath>,
+    runtime: Option<&RuntimePath>,
     errors: &mut Errors,
 ) -> Option<Tool> {
-    let written = Written::<Keys>::read(keys, errors);
     let keys = &written.model;
     let function = checks::function(item, Kind::Tool, errors)?;
     let ident = &function.signature.ident;
@@ -30,7 +27,7 @@ pub(super) fn tool(
         Alphabet::Clients
     };
     let docs = Docs::of(&function.attributes);
-    check_hints(&written, errors);
+    check_hints(written, errors);
     check_timeout(keys.timeout.as_ref(), errors);
     let handler = Handler::checked(function, Kind::Tool, errors);
     if let Some(key) = &keys.input_schema {
@@ -43,7 +40,7 @@ pub(super) fn tool(
         mode: checks::mode(keys.inline.as_ref(), function, errors),
         name: checks::strict_name(keys.name.as_ref(), ident, Kind::Tool, alphabet, errors),
         title: checks::title(keys.title.as_ref()),
-        description: checks::description(&written, keys.description.as_ref(), docs, ident, errors),
+        description: checks::description(written, keys.description.as_ref(), docs, ident, errors),
         hints: Hints {
             read_only: hint(keys.read_only.as_ref()),
             destructive: hint(keys.destructive.as_ref()),
@@ -55,7 +52,7 @@ pub(super) fn tool(
         server: checks::title(keys.server.as_ref()),
         input_schema: keys.input_schema.as_ref().map(|it| it.value.0.clone()),
         output_schema: keys.output_schema.as_ref().map(|it| it.value.0.clone()),
-        runtime: checks::runtime(keys.runtime.as_ref(), runtime, errors)?,
+        runtime: runtime?.clone(),
     })
 }
 

@@ -3,8 +3,11 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::checks;
 use crate::diagnostics::Errors;
+use crate::fallback;
 use crate::item::Item;
+use crate::keys::Written;
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
 
@@ -22,10 +25,15 @@ pub(crate) fn expanded(
 ) -> TokenStream {
     let mut errors = Errors::default();
     let item = Item::read(item, Kind::Tool, &mut errors);
-    let tool = check::tool(keys, &item, runtime, &mut errors);
+    let written = Written::<model::Keys>::read(keys, &mut errors);
+    let runtime = checks::runtime(written.model.runtime.as_ref(), runtime, &mut errors);
+    let tool = check::tool(&written, &item, runtime.as_ref(), &mut errors);
     let rest = match errors.finish(tool) {
         Ok(tool) => expand::tool(&tool),
-        Err(errors) => errors,
+        Err(errors) => {
+            let fallback = fallback::of(&item, Kind::Tool, runtime.as_ref());
+            quote!(#errors #fallback)
+        }
     };
     quote!(#item #rest)
 }

@@ -9,7 +9,7 @@ use serde::de::{
 };
 use serde_json::value::RawValue;
 
-use super::nearest::nearest;
+use super::problems::{Problems, reason};
 
 /// A type that can be an argument of a tool.
 #[diagnostic::on_unimplemented(
@@ -108,8 +108,7 @@ pub trait ArgumentList: Copy + Send + Sync + 'static {
     fn describe(&self, descriptions: &mut ArgumentDescriptions);
     /// Reads all values from `given`, which holds one entry for each argument, in order.
     #[doc(hidden)]
-    fn read(&self, given: &[Option<&RawValue>], problems: &mut Vec<String>)
-    -> Option<Self::Values>;
+    fn read(&self, given: &[Option<&RawValue>], problems: &mut Problems) -> Option<Self::Values>;
 }
 
 impl ArgumentList for () {
@@ -117,7 +116,7 @@ impl ArgumentList for () {
 
     fn describe(&self, _: &mut ArgumentDescriptions) {}
 
-    fn read(&self, _: &[Option<&RawValue>], _: &mut Vec<String>) -> Option<()> {
+    fn read(&self, _: &[Option<&RawValue>], _: &mut Problems) -> Option<()> {
         Some(())
     }
 }
@@ -136,11 +135,7 @@ impl<T: Send + 'static, Rest: ArgumentList> ArgumentList for (Argument<T>, Rest)
         self.1.describe(descriptions);
     }
 
-    fn read(
-        &self,
-        given: &[Option<&RawValue>],
-        problems: &mut Vec<String>,
-    ) -> Option<Self::Values> {
+    fn read(&self, given: &[Option<&RawValue>], problems: &mut Problems) -> Option<Self::Values> {
         let (first, others) = given
             .split_first()
             .expect("the caller splits into one entry for each argument");
@@ -152,28 +147,28 @@ impl<T: Send + 'static, Rest: ArgumentList> ArgumentList for (Argument<T>, Rest)
 }
 
 impl<T> Argument<T> {
-    fn read(&self, given: Option<&RawValue>, problems: &mut Vec<String>) -> Option<T> {
+    fn read(&self, given: Option<&RawValue>, problems: &mut Problems) -> Option<T> {
         let name = self.name;
         let Some(json) = given else {
             let value = (self.when_absent)();
             if value.is_none() {
-                problems.push(format!("`{name}` is missing"));
+                problems.add(|| format!("`{name}` is missing"));
             }
             return value;
         };
         (self.from_json)(json)
-            .map_err(|error| problems.push(format!("`{name}`: {}", without_position(&error))))
+            .map_err(|error| {
+                problems.add(|| format!("`{name}`: {}", without_position(&error)));
+            })
             .ok()
     }
 }
 
-/// The words of a JSON error without the place in the text, which the reader does not see.
+/// The words of a JSON error, which may repeat the value, without the place in the text, which the reader does not see.
 pub(super) fn without_position(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    match text.rfind(" at line ") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
-    }
+    let end = text.rfind(" at line ").unwrap_or(text.len());
+    reason(&text[..end]).into_owned()
 }
 
 /// Reads the arguments of a call.
@@ -187,7 +182,7 @@ pub(crate) fn read_arguments<A: ArgumentList>(
     arguments: Option<&RawValue>,
 ) -> Result<A::Values, String> {
     let mut given = vec![None; names.len()];
-    let mut problems = Vec::new();
+    let mut problems = Problems::default();
     if let Some(arguments) = arguments.filter(|json| json.get() != "null") {
         let split = Split {
             names,
@@ -205,7 +200,7 @@ pub(crate) fn read_arguments<A: ArgumentList>(
     let values = list.read(&given, &mut problems);
     match values {
         Some(values) if problems.is_empty() => Ok(values),
-        _ => Err(told(&problems)),
+        _ => Err(told(&problems.told())),
     }
 }
 
@@ -220,7 +215,7 @@ pub(super) fn told(problems: &[String]) -> String {
 struct Split<'s, 'de> {
     names: &'s [&'static str],
     given: &'s mut [Option<&'de RawValue>],
-    problems: &'s mut Vec<String>,
+    problems: &'s mut Problems,
 }
 
 impl<'de> DeserializeSeed<'de> for Split<'_, 'de> {
@@ -244,11 +239,11 @@ impl<'de> Visitor<'de> for Split<'_, 'de> {
                 Ok(index) => {
                     if self.given[index].replace(map.next_value()?).is_some() {
                         self.problems
-                            .push(format!("`{}` is given twice", self.names[index]));
+                            .add(|| format!("`{}` is given twice", self.names[index]));
                     }
                 }
                 Err(name) => {
-                    self.problems.push(unknown(&name, self.names));
+                    self.problems.unknown(&name, self.names);
                     map.next_value::<IgnoredAny>()?;
                 }
             }
@@ -281,17 +276,6 @@ impl Visitor<'_> for Place<'_> {
             .iter()
             .position(|known| *known == name)
             .ok_or_else(|| name.to_owned()))
-    }
-}
-
-fn unknown(name: &str, names: &[&str]) -> String {
-    let known = match names {
-        [] => "the tool takes no arguments".to_owned(),
-        names => format!("known are `{}`", names.join("`, `")),
-    };
-    match nearest(name, names) {
-        Some(near) => format!("`{name}` is unknown, did you mean `{near}`? {known}"),
-        None => format!("`{name}` is unknown; {known}"),
     }
 }
 
@@ -373,6 +357,20 @@ mod tests {
                 "{told}"
             );
         }
+    }
+
+    #[test]
+    fn a_refusal_does_not_grow_with_what_is_refused() {
+        let long = "x".repeat(1 << 20);
+        let told = read(Some(&format!(r#"{{"a":"{long}","{long}":1}}"#))).expect_err("too long");
+        assert!(told.contains("expected i64"), "{told}");
+        assert!(told.len() < 2000, "{}", told.len());
+
+        let unknown: Vec<_> = (0..10_000).map(|it| format!(r#""x{it}":0"#)).collect();
+        let told = read(Some(&format!("{{{}}}", unknown.join(",")))).expect_err("unknown");
+        assert_eq!(told.matches("known are").count(), 1, "{told}");
+        assert!(told.ends_with("and 9982 more"), "{told}");
+        assert!(told.len() < 2000, "{}", told.len());
     }
 
     #[test]

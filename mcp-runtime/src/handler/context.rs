@@ -98,8 +98,11 @@ impl Context {
         let data = serde_json::value::to_raw_value(&data)
             .or_else(|error| serde_json::value::to_raw_value(&error.to_string()));
         let Ok(data) = data else { return };
-        if self.scope.common.settings.client_logging {
-            self.scope.notifier.log(level, &self.scope.target, &data);
+        let CallScope {
+            notifier, common, ..
+        } = &*self.scope;
+        if common.settings.client_logging && notifier.wants(level) {
+            notifier.log(level, &self.scope.target, &data);
         } else {
             trace(level, &self.scope.target, data.get());
         }

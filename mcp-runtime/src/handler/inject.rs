@@ -10,7 +10,7 @@ use crate::jsonrpc::ErrorObject;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be injected into a handler",
     label = "not an injected type",
-    note = "`Context`, `State<T>` and `Changes` are injected; for any other parameter leave `#[inject]` away"
+    note = "`Context`, `State<T>` and `Changes` of `mcp_runtime` are injected; leave `#[inject]` away on any other parameter, and mark an argument whose own type has such a name `#[arg]`"
 )]
 pub trait Inject: Sized + Send + 'static {
     /// The state that must be there for this parameter.

@@ -13,6 +13,8 @@ mod json;
 mod nearest;
 mod notify;
 mod output;
+mod problems;
+mod prose;
 mod record;
 mod requirement;
 mod run;
@@ -49,6 +51,9 @@ pub use output::{
     returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
+pub use problems::Problems;
+pub(crate) use problems::shortened;
+pub(crate) use prose::prose;
 pub use record::{
     Listed, Location, Prompt, PromptRecord, Registration, Resource, ResourceRecord, Tool,
     ToolHints, ToolRecord,
@@ -57,9 +62,9 @@ pub use requirement::Requirement;
 pub(crate) use requirement::missing;
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
-    ResourceHandler, ResourceLister, ToolHandler, Variables, from_variables, list, prompt_async,
-    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
-    resource_inline, resource_read, tool_async, tool_blocking, tool_inline, variables,
+    ResourceHandler, ResourceLister, Template, ToolHandler, Variables, from_variables, list,
+    prompt_async, prompt_blocking, prompt_inline, resource_async, resource_blocking,
+    resource_by_path, resource_inline, resource_read, tool_async, tool_blocking, tool_inline,
 };
 pub(crate) use schema::{DATA_KEYWORDS, HEADER_KEYWORD};
 #[cfg(feature = "validation")]
@@ -69,7 +74,7 @@ pub use state::State;
 pub use state::{Initialiser, States};
 pub(crate) use text::TextDescription;
 pub use text::{
-    FromText, IntoText, TextDescriptions, TextList, TextValue, Unread, optional_text, text,
+    FromText, IntoText, NotText, TextDescriptions, TextList, TextValue, Unread, optional_text, text,
 };
 pub use whole::{ReadArguments, Whole, WholeArguments, whole_arguments};
 

@@ -69,6 +69,21 @@ impl Progress {
     }
 }
 
+impl Progress {
+    /// The whole notification.
+    fn written(self, token: &ProgressToken<'_>) -> Vec<u8> {
+        let params = ProgressParams {
+            progress_token: token,
+            progress: self.done,
+            total: self.total.filter(|total| total.is_finite()),
+            message: self.message.map(Into::into),
+        };
+        let mut message = Vec::new();
+        write_notification(&mut message, method::PROGRESS, &params);
+        message
+    }
+}
+
 impl From<f64> for Progress {
     fn from(progress: f64) -> Self {
         Self::new(progress)
@@ -117,7 +132,7 @@ struct Gate {
     credit: u32,
     refilled: Option<Instant>,
     /// The newest progress that had to wait; it goes out with the next one or before the answer.
-    held: Option<Vec<u8>>,
+    held: Option<Progress>,
     logs: u32,
 }
 
@@ -155,19 +170,11 @@ impl Notifier {
             return;
         }
         gate.last = report.done;
-        let mut message = Vec::new();
-        let params = ProgressParams {
-            progress_token: token,
-            progress: report.done,
-            total: report.total.filter(|total| total.is_finite()),
-            message: report.message.map(Into::into),
-        };
-        write_notification(&mut message, method::PROGRESS, &params);
         if gate.spend() {
             gate.held = None;
-            self.outlet.offer(message);
+            self.outlet.offer(report.written(token));
         } else {
-            gate.held = Some(message);
+            gate.held = Some(report);
         }
     }
 
@@ -215,8 +222,8 @@ impl Notifier {
     /// Sends what is held back and closes the way: the answer is next.
     pub(crate) fn finish(&self) {
         let mut gate = self.gate();
-        if let (true, Some(held)) = (gate.open, gate.held.take()) {
-            self.outlet.send(held);
+        if let (true, Some(token), Some(held)) = (gate.open, &self.token, gate.held.take()) {
+            self.outlet.send(held.written(token));
         }
         gate.open = false;
     }

@@ -150,7 +150,7 @@ pub struct ResourceRecord {
 }
 
 /// Where an annotated item stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Location {
     /// The file.
     pub file: &'static str,

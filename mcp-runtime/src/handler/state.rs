@@ -118,6 +118,8 @@ type Shared = Arc<dyn Any + Send + Sync>;
 #[derive(Default)]
 pub struct States {
     slots: HashMap<TypeId, Slot>,
+    /// The types that were provided again: a start-up fault.
+    repeated: Vec<&'static str>,
 }
 
 enum Slot {
@@ -149,31 +151,49 @@ pub(crate) struct StateFailure {
 impl States {
     /// Provides a value.
     pub(crate) fn provide<T: Send + Sync + 'static>(&mut self, value: T) {
-        self.slots
-            .insert(TypeId::of::<T>(), Slot::Ready(Arc::new(value)));
+        if self.is_new::<T>() {
+            self.slots
+                .insert(TypeId::of::<T>(), Slot::Ready(Arc::new(value)));
+        }
     }
 
-    /// Announces a value that `make` will give; calls that need it wait.
-    pub(crate) fn announce<T, E>(
-        &mut self,
-        make: impl Future<Output = Result<T, E>> + Send + 'static,
-    ) -> Initialiser
+    /// Announces a value that `make` will give; calls that need it wait. Where there is one already,
+    /// `make` is not called.
+    pub(crate) fn announce<T, E, Fut>(&mut self, make: impl FnOnce() -> Fut) -> Option<Initialiser>
     where
         T: Send + Sync + 'static,
         E: Into<Box<dyn Error + Send + Sync>> + 'static,
+        Fut: Future<Output = Result<T, E>> + Send + 'static,
     {
+        if !self.is_new::<T>() {
+            return None;
+        }
         let (done, slot) = watch::channel(Made::Waiting);
         self.slots.insert(TypeId::of::<T>(), Slot::Later(slot));
+        let made = make();
         let make = async move {
-            make.await
+            made.await
                 .map(|value| Arc::new(value) as Shared)
                 .map_err(Into::into)
         };
-        Initialiser {
+        Some(Initialiser {
             name: type_name::<T>(),
             make: Box::pin(make),
             done,
+        })
+    }
+
+    /// The types of which there is more than one state.
+    pub(crate) fn repeated(&self) -> &[&'static str] {
+        &self.repeated
+    }
+
+    fn is_new<T: 'static>(&mut self) -> bool {
+        let is_new = !self.slots.contains_key(&TypeId::of::<T>());
+        if !is_new {
+            self.repeated.push(type_name::<T>());
         }
+        is_new
     }
 
     pub(crate) fn has(&self, need: &Need) -> bool {
@@ -231,5 +251,26 @@ impl fmt::Display for StateFailure {
             causes if causes.is_empty() => Ok(()),
             causes => write!(f, ": {causes}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::*;
+
+    #[test]
+    fn the_second_state_of_a_type_is_told_and_never_made() {
+        let mut states = States::default();
+        states.provide(1u8);
+        states.provide(2u16);
+        assert!(states.repeated().is_empty());
+        let again = states.announce(|| -> std::future::Ready<Result<u8, Infallible>> {
+            panic!("its initialiser is not called")
+        });
+        assert!(again.is_none());
+        states.provide(3u16);
+        assert_eq!(states.repeated(), ["u8", "u16"]);
     }
 }

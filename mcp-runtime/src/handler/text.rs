@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use super::problems::{Problems, reason, shortened};
+
 /// A type that can be read from text.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from text",
@@ -115,6 +117,14 @@ fn optional<T: FromText>(text: Option<&str>) -> Result<Option<T>, Unread> {
     text.map(T::from_text).transpose().map_err(Unread::Wrong)
 }
 
+/// The text of a name, if there is one.
+pub(crate) type Given<'g, 'a> = dyn Fn(&str) -> Result<Option<&'a str>, NotText> + 'g;
+
+/// What was given is no text.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct NotText;
+
 /// The text values of a handler, as nested pairs that end in `()`.
 pub trait TextList: Copy + Send + Sync + 'static {
     /// The values that are read, in the same shape.
@@ -124,11 +134,7 @@ pub trait TextList: Copy + Send + Sync + 'static {
     fn describe(&self, descriptions: &mut TextDescriptions);
     /// Reads all values. What is wrong is added to `problems`, one sentence each.
     #[doc(hidden)]
-    fn read<'a>(
-        &self,
-        given: &dyn Fn(&str) -> Option<&'a str>,
-        problems: &mut Vec<String>,
-    ) -> Option<Self::Values>;
+    fn read(&self, given: &Given<'_, '_>, problems: &mut Problems) -> Option<Self::Values>;
 }
 
 /// A list that keeps the crate's own type out of a public signature.
@@ -141,7 +147,7 @@ impl TextList for () {
 
     fn describe(&self, _: &mut TextDescriptions) {}
 
-    fn read<'a>(&self, _: &dyn Fn(&str) -> Option<&'a str>, _: &mut Vec<String>) -> Option<()> {
+    fn read(&self, _: &Given<'_, '_>, _: &mut Problems) -> Option<()> {
         Some(())
     }
 }
@@ -154,24 +160,32 @@ impl<T: Send + 'static, Rest: TextList> TextList for (TextValue<T>, Rest) {
         self.1.describe(descriptions);
     }
 
-    fn read<'a>(
-        &self,
-        given: &dyn Fn(&str) -> Option<&'a str>,
-        problems: &mut Vec<String>,
-    ) -> Option<Self::Values> {
+    fn read(&self, given: &Given<'_, '_>, problems: &mut Problems) -> Option<Self::Values> {
         let name = self.0.description.name;
-        let text = given(name);
-        let value = (self.0.read)(text).map_err(|unread| {
-            problems.push(match unread {
-                Unread::Missing => format!("`{name}` is missing"),
-                Unread::Wrong(why) => format!(
-                    "`{name}`: `{}` does not fit: {why}",
-                    text.unwrap_or_default()
-                ),
-            });
-        });
+        let value = if let Ok(text) = given(name) {
+            self.0.read(text, problems)
+        } else {
+            problems.add(|| format!("`{name}` must be a string"));
+            None
+        };
         // The rest is read even then, so that every problem is named at once.
         let rest = self.1.read(given, problems);
-        Some((value.ok()?, rest?))
+        Some((value?, rest?))
+    }
+}
+
+impl<T> TextValue<T> {
+    fn read(&self, text: Option<&str>, problems: &mut Problems) -> Option<T> {
+        let name = self.description.name;
+        let value = (self.read)(text);
+        let wrong = |unread| match unread {
+            Unread::Missing => format!("`{name}` is missing"),
+            Unread::Wrong(why) => format!(
+                "`{name}`: `{}` does not fit: {}",
+                shortened(text.unwrap_or_default()),
+                reason(&why)
+            ),
+        };
+        value.map_err(|unread| problems.add(|| wrong(unread))).ok()
     }
 }

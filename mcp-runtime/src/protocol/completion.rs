@@ -45,7 +45,7 @@ impl<'a> CompleteParams<'a> {
             .transpose()?
             .flatten()
         {
-            Some(arguments) => arguments.texts().collect::<Result<_, _>>()?,
+            Some(arguments) => arguments.texts()?,
             None => Vec::new(),
         };
         Ok(Self {

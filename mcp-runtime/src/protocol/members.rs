@@ -1,6 +1,7 @@
 //! The members of an object that a peer sent, each still raw, so that an error can name one.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::Deserialize;
@@ -15,6 +16,9 @@ pub(crate) struct Members<'a> {
     within: Cow<'static, str>,
     entries: Vec<(Cow<'a, str>, &'a RawValue)>,
 }
+
+/// Names and texts, in the order in which they came.
+type Texts<'a> = Vec<(Cow<'a, str>, Cow<'a, str>)>;
 
 impl<'a> Members<'a> {
     /// The members of a request's `params`; none when it is absent or `null`.
@@ -68,13 +72,24 @@ impl<'a> Members<'a> {
     }
 
     /// Every member as a string, in order; one that is anything else is an error.
-    pub(crate) fn texts(
-        &self,
-    ) -> impl Iterator<Item = Result<(Cow<'a, str>, Cow<'a, str>), Malformed>> {
-        self.entries.iter().filter_map(|(name, _)| {
-            let text = self.text(name).transpose()?;
-            Some(text.map(|text| (name.clone(), text)))
-        })
+    pub(crate) fn texts(&self) -> Result<Texts<'a>, Malformed> {
+        let mut names = HashSet::new();
+        let mut texts = Vec::new();
+        for (name, raw) in &self.entries {
+            if !names.insert(&**name) {
+                return Err(self.fault(name, Problem::Repeated));
+            }
+            if raw.get() != "null" {
+                let text = text(raw).ok_or_else(|| self.expected(name, "a string"))?;
+                texts.push((name.clone(), text));
+            }
+        }
+        Ok(texts)
+    }
+
+    /// Every member as it was written, in order.
+    pub(crate) fn into_entries(self) -> Vec<(Cow<'a, str>, &'a RawValue)> {
+        self.entries
     }
 
     /// The error for a `name` that has to be there and is not.
@@ -139,7 +154,7 @@ pub(crate) fn object(raw: &RawValue) -> Option<Map<String, Value>> {
 }
 
 /// The string that a raw value is, borrowed where it has no escapes.
-fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
+pub(crate) fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
     serde_json::from_str::<Text<'_>>(raw.get())
         .ok()
         .map(|text| text.0)

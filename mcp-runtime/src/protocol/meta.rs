@@ -33,6 +33,47 @@ pub const META_TRACESTATE: &str = "tracestate";
 /// The key of the W3C baggage.
 pub const META_BAGGAGE: &str = "baggage";
 
+/// Checks a key that an author adds to a `_meta`.
+///
+/// # Errors
+///
+/// What is wrong with it.
+pub(crate) fn check_own_key(key: &str) -> Result<(), &'static str> {
+    let (prefix, name) = match key.rsplit_once('/') {
+        Some((prefix, name)) => (Some(prefix), name),
+        None => (None, key),
+    };
+    let is_name = |it: &str| {
+        it.starts_with(is_alphanumeric)
+            && it.ends_with(is_alphanumeric)
+            && it
+                .chars()
+                .all(|it| is_alphanumeric(it) || "-_.".contains(it))
+    };
+    let is_label = |it: &str| {
+        it.starts_with(|it: char| it.is_ascii_alphabetic())
+            && it.ends_with(is_alphanumeric)
+            && it.chars().all(|it| is_alphanumeric(it) || it == '-')
+    };
+    if !is_name(name) {
+        return Err(
+            "its name has other characters than letters, digits, `-`, `_` and `.`, or ends with these",
+        );
+    }
+    let labels = prefix.map(|it| it.split('.').collect::<Vec<_>>());
+    match labels.as_deref() {
+        Some(labels) if !labels.iter().all(|it| is_label(it)) => {
+            Err("its prefix is not a domain such as `com.example/`")
+        }
+        Some([_, "modelcontextprotocol" | "mcp", ..]) => Err("its prefix belongs to the protocol"),
+        _ => Ok(()),
+    }
+}
+
+fn is_alphanumeric(character: char) -> bool {
+    character.is_ascii_alphanumeric()
+}
+
 /// The `_meta` of a request: all that the server may assume about its client.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -114,5 +155,45 @@ impl Serialize for ResultMeta<'_> {
             }
         }
         map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_own_key;
+
+    #[test]
+    fn keys_of_authors_are_names_with_prefixes_of_their_own() {
+        for key in [
+            "a",
+            "cost",
+            "com.example/cost",
+            "mcp.dev/x",
+            "com.example.mcp/a-b_c.d",
+            "x1/0",
+        ] {
+            assert_eq!(check_own_key(key), Ok(()), "{key}");
+        }
+        for key in [
+            "",
+            "/",
+            "a/",
+            "/a",
+            "-a",
+            "a_",
+            "a b",
+            "é",
+            "a/b/c",
+            "1a/b",
+            "a-/b",
+            "a..b/c",
+            "a_b/c",
+            "com.mcp/x",
+            "com.mcp.tools/x",
+            "io.modelcontextprotocol/serverInfo",
+            "modelcontextprotocol.mcp/x",
+        ] {
+            assert!(check_own_key(key).is_err(), "{key}");
+        }
     }
 }

@@ -42,13 +42,13 @@ pub use icons::{Icon, IconError, Theme};
 pub use implementation::Implementation;
 pub(crate) use logging::LoggingMessageParams;
 pub use logging::{LoggingLevel, UnknownLoggingLevel};
-pub(crate) use members::{Malformed, Members};
+pub(crate) use members::{Malformed, Members, text};
 pub use meta::{
     META_BAGGAGE, META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_LOG_LEVEL, META_PROGRESS_TOKEN,
     META_PROTOCOL_VERSION, META_SERVER_INFO, META_SUBSCRIPTION_ID, META_TRACEPARENT,
     META_TRACESTATE,
 };
-pub(crate) use meta::{RequestMeta, ResultMeta};
+pub(crate) use meta::{RequestMeta, ResultMeta, check_own_key};
 pub(crate) use pagination::PaginatedParams;
 pub(crate) use progress::{ProgressParams, ProgressToken};
 pub(crate) use prompts::GetPromptParams;

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{Content, Malformed, Members, Role};
@@ -77,17 +78,15 @@ impl PromptMessage {
 #[non_exhaustive]
 pub(crate) struct GetPromptParams<'a> {
     pub(crate) name: Cow<'a, str>,
-    /// The arguments in the order in which they came; values are strings.
-    pub(crate) arguments: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    /// The arguments as they were written, in order: the prompt names all that do not fit at once.
+    pub(crate) arguments: Vec<(Cow<'a, str>, &'a RawValue)>,
 }
 
 impl<'a> GetPromptParams<'a> {
     pub(crate) fn read(params: &Members<'a>) -> Result<Self, Malformed> {
         let name = params.required_text("name")?;
-        let arguments = match params.object("arguments")? {
-            Some(arguments) => arguments.texts().collect::<Result<_, _>>()?,
-            None => Vec::new(),
-        };
+        let arguments = params.object("arguments")?;
+        let arguments = arguments.map(Members::into_entries).unwrap_or_default();
         Ok(Self { name, arguments })
     }
 }

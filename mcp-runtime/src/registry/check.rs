@@ -41,8 +41,10 @@ fn is_legal(name: &str) -> bool {
             .all(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'-' | b'.'))
 }
 
-/// Every state that a handler wants is provided.
+/// Every state that a handler wants is provided, once.
 pub(super) fn states(items: &Items, states: &States, faults: &mut Vec<Fault>) {
+    let repeated = states.repeated().iter();
+    faults.extend(repeated.map(|state| Fault::DuplicateState { state }));
     let mut missing: Vec<(&'static str, Need, Vec<Location>)> = Vec::new();
     let mut look = |item: &dyn Item| {
         for need in item.needs().iter().filter(|need| !states.has(need)) {

@@ -1,7 +1,7 @@
 //! From the records of annotated items to the definitions that clients list.
 
 use super::{Offer, Prompt, Resource, Tool, headers};
-use crate::handler::{PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord};
+use crate::handler::{PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, prose};
 use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
 
 pub(super) fn tool(record: ToolRecord) -> Tool {
@@ -114,23 +114,4 @@ fn annotations(hints: ToolHints) -> Option<ToolAnnotations> {
         open_world_hint: hints.open_world,
     };
     (annotations != ToolAnnotations::default()).then_some(annotations)
-}
-
-/// A doc comment as prose: what stands at the edges and at the ends of lines is not part of it.
-fn prose(doc: &str) -> String {
-    let lines: Vec<&str> = doc.lines().map(str::trim_end).collect();
-    lines.join("\n").trim().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::prose;
-
-    #[test]
-    fn a_doc_comment_becomes_prose_and_keeps_its_lists() {
-        assert_eq!(
-            prose("Adds.  \n\n- one\n  - two\n"),
-            "Adds.\n\n- one\n  - two"
-        );
-    }
 }

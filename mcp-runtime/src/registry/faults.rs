@@ -68,6 +68,8 @@ pub(crate) enum Fault {
         state: &'static str,
         wanted_by: Vec<Location>,
     },
+    /// Two states of one type.
+    DuplicateState { state: &'static str },
     /// A tool that must be there and is not.
     MissingTool { name: String },
     /// A schema that clients or the server could not work with.
@@ -93,7 +95,8 @@ impl fmt::Display for Fault {
             } => {
                 write!(
                     f,
-                    "`{name}` names two {kind}s, at {one} and at {other}; rename one with `name = \"…\"`"
+                    "`{name}` names two {kind}s, `{}` at {one} and `{}` at {other}; rename one with `name = \"…\"`",
+                    one.item, other.item
                 )
             }
             Self::IllegalName { kind, name, place } => {
@@ -134,6 +137,11 @@ impl fmt::Display for Fault {
                     Ok(())
                 })
             }
+            Self::DuplicateState { state } => write!(
+                f,
+                "two states are of the type `{state}`, by which handlers find them; remove one, or wrap it in a \
+                 type of its own"
+            ),
             Self::MissingTool { name } => write!(
                 f,
                 "the expected tool `{name}` is not there; if another crate of yours holds it, \

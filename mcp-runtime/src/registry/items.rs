@@ -179,16 +179,28 @@ fn known_servers() -> Vec<&'static str> {
     known
 }
 
-fn key(item: &impl Item) -> (&'static str, &'static str, u32) {
-    let Location { file, line, .. } = item.location();
-    (item.key(), file, line)
+fn key(item: &impl Item) -> (&'static str, &'static str, u32, &'static str) {
+    let location = item.location();
+    (item.key(), location.file, location.line, location.item)
 }
 
-fn identity(registration: &Registration) -> (&'static str, &'static str, u32, &'static str) {
-    let (name, location) = match registration {
-        Registration::Tool(record) => (record.name, record.location),
-        Registration::Prompt(record) => (record.name, record.location),
-        Registration::Resource(record) => (record.uri, record.location),
+/// What tells two registrations of one item from two items: one line of a macro may write several.
+#[derive(PartialEq, Eq, Hash)]
+struct Identity {
+    kind: Offered,
+    name: &'static str,
+    location: Location,
+}
+
+fn identity(registration: &Registration) -> Identity {
+    let (kind, name, location) = match registration {
+        Registration::Tool(record) => (Offered::Tool, record.name, record.location),
+        Registration::Prompt(record) => (Offered::Prompt, record.name, record.location),
+        Registration::Resource(record) => (Offered::Resource, record.uri, record.location),
     };
-    (location.module, location.file, location.line, name)
+    Identity {
+        kind,
+        name,
+        location,
+    }
 }

@@ -49,7 +49,7 @@ pub struct ServerBuilder<Flags = NoFlags> {
 }
 
 /// Announces one state, once the flags are known.
-type Maker<Flags> = Box<dyn FnOnce(&Flags, &mut States) -> Initialiser + Send>;
+type Maker<Flags> = Box<dyn FnOnce(&Flags, &mut States) -> Option<Initialiser> + Send>;
 
 impl ServerBuilder {
     /// A server with this name and version. [`server!`](crate::server) gives those of your crate.
@@ -275,7 +275,7 @@ impl<Flags> ServerBuilder<Flags> {
         let initialisers = self
             .makers
             .into_iter()
-            .map(|maker| maker(flags, &mut states))
+            .filter_map(|maker| maker(flags, &mut states))
             .collect();
         let hub = Arc::new(Hub::default());
         let changes = Changes::new(Arc::clone(&hub));

@@ -26,6 +26,7 @@ use tokio::sync::watch;
 
 use crate::handler::{
     CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
+    shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
@@ -374,13 +375,4 @@ fn bad_cursor() -> ErrorObject {
 
 fn invalid_params(fault: &crate::protocol::Malformed) -> ErrorObject {
     ErrorObject::new(ErrorCode::INVALID_PARAMS, fault.to_string())
-}
-
-/// A peer's word, fit for a message.
-fn shortened(word: &str) -> &str {
-    let end = word
-        .char_indices()
-        .nth(128)
-        .map_or(word.len(), |(at, _)| at);
-    &word[..end]
 }

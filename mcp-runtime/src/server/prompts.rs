@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::admission::Admitted;
 use super::offer::Offer;
 use super::running::{Call, ResultKind};
-use super::{Server, Step, invalid_params, requires, shortened};
-use crate::handler::Outlet;
+use super::{Server, Step, invalid_params, requires};
+use crate::handler::{Outlet, shortened};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::GetPromptParams;
 

@@ -8,9 +8,10 @@ use super::listing::{Entry, opened, page};
 use super::offer::{Offer, fixed};
 use super::running::{Call, ResultKind};
 use super::{Server, Step, bad_cursor, cursor, invalid_params, requires};
-use crate::handler::{BoxFuture, Outcome, Outlet, not_found};
+use crate::handler::{BoxFuture, Outcome, Outlet, Variables, not_found};
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{ReadResourceParams, Resource, ResourceLink, method};
+use crate::registry;
 use crate::uri::{has_dot_segments, normalise};
 
 pub(super) fn read(
@@ -24,11 +25,7 @@ pub(super) fn read(
         Err(fault) => return Step::Refused(invalid_params(&fault)),
     };
     let uri = &*params.uri;
-    // A path with dots may lead out of the place that a template was meant for.
-    if normalise(uri).is_err() || has_dot_segments(uri) {
-        return Step::Refused(not_found(uri));
-    }
-    let Some((resource, variables)) = offer.catalogue.resource(uri) else {
+    let Some((resource, variables)) = found(offer, uri) else {
         return Step::Refused(not_found(uri));
     };
     if let Err(refused) = requires::check(resource.record.requires, request, &resource.target) {
@@ -54,9 +51,18 @@ pub(super) fn read(
     })
 }
 
+/// What is offered at a URI.
+fn found<'a>(offer: &'a Offer, uri: &str) -> Option<(&'a registry::Resource, Variables)> {
+    // A path with dots may lead out of the place that a template was meant for.
+    if normalise(uri).is_err() || has_dot_segments(uri) {
+        return None;
+    }
+    offer.catalogue.resource(uri)
+}
+
 pub(super) fn list(
     server: &Server,
-    offer: &Offer,
+    offer: &Arc<Offer>,
     request: &Admitted<'_>,
     outlet: &Arc<dyn Outlet>,
 ) -> Step {
@@ -82,7 +88,13 @@ pub(super) fn list(
     let lists = listers.map(|lister| lister.list(context.clone())).collect();
     let resources = fixed(&offer.catalogue).cloned().collect();
     Step::Runs(Call {
-        handler: Box::pin(enumerated(resources, lists, after, server.limits.page_size)),
+        handler: Box::pin(enumerated(
+            Arc::clone(offer),
+            resources,
+            lists,
+            after,
+            server.limits.page_size,
+        )),
         notifier,
         target,
         limit: Some(server.limits.handler_time),
@@ -97,13 +109,24 @@ type List = BoxFuture<Result<Vec<ResourceLink>, ErrorObject>>;
 
 /// A page of the fixed resources and those that handlers enumerate, by URI.
 async fn enumerated(
+    offer: Arc<Offer>,
     mut resources: Vec<Resource>,
     lists: Vec<List>,
     after: Option<String>,
     page_size: Option<NonZeroUsize>,
 ) -> Outcome {
+    let mut unreadable = None;
     for list in lists {
-        resources.extend(list.await?.into_iter().map(|link| link.resource));
+        for ResourceLink { resource, .. } in list.await? {
+            if found(&offer, &resource.uri).is_some() {
+                resources.push(resource);
+            } else {
+                unreadable.get_or_insert(resource.uri);
+            }
+        }
+    }
+    if let Some(uri) = unreadable {
+        tracing::warn!(%uri, "a resource that cannot be read is left out of the list, perhaps not the only one");
     }
     resources.sort_by(|one, other| one.uri.cmp(&other.uri));
     resources.dedup_by(|one, other| one.uri == other.uri);

@@ -14,7 +14,7 @@ use crate::handler::{Initialiser, States};
 pub trait StateFrom<Flags, Marker>: Send + 'static {
     /// Announces the state.
     #[doc(hidden)]
-    fn announce(self, flags: &Flags, states: &mut States) -> Initialiser;
+    fn announce(self, flags: &Flags, states: &mut States) -> Option<Initialiser>;
 }
 
 /// Marks a closure without parameters.
@@ -29,8 +29,8 @@ where
     T: Send + Sync + 'static,
     E: Into<Box<dyn Error + Send + Sync>> + 'static,
 {
-    fn announce(self, _: &Flags, states: &mut States) -> Initialiser {
-        states.announce(self())
+    fn announce(self, _: &Flags, states: &mut States) -> Option<Initialiser> {
+        states.announce(self)
     }
 }
 
@@ -42,7 +42,7 @@ where
     T: Send + Sync + 'static,
     E: Into<Box<dyn Error + Send + Sync>> + 'static,
 {
-    fn announce(self, flags: &Flags, states: &mut States) -> Initialiser {
-        states.announce(self(flags.clone()))
+    fn announce(self, flags: &Flags, states: &mut States) -> Option<Initialiser> {
+        states.announce(|| self(flags.clone()))
     }
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::admission::{Admitted, same_arguments};
 use super::offer::Offer;
 use super::running::{Call, ResultKind};
-use super::{Server, Step, Surroundings, invalid_params, requires, shortened};
+use super::{Server, Step, Surroundings, invalid_params, requires};
+use crate::handler::shortened;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::CallToolParams;
 

@@ -12,6 +12,7 @@
 mod conditions;
 mod descriptions;
 mod hygiene;
+mod marks;
 mod parameters;
 mod places;
 mod prompts;

@@ -17,7 +17,7 @@ fn comes() -> &'static str {
 
 /// Brings the other tool.
 #[mcp_tool]
-fn bring(changes: Changes) -> Result<(), String> {
+fn bring(changes: &Changes) -> Result<(), String> {
     changes
         .add_tool::<comes>()
         .map_err(|error| error.to_string())

@@ -17,6 +17,19 @@ fn two() -> &'static str {
     "two"
 }
 
+/// Tools that one line writes.
+macro_rules! twins {
+    ($($name:ident)*) => {$(
+        /// Says which.
+        #[mcp_tool(name = "twin")]
+        fn $name() -> &'static str {
+            stringify!($name)
+        }
+    )*};
+}
+
+twins!(left right);
+
 /// Asks one.
 #[mcp_prompt(name = "ask")]
 fn ask_one() -> &'static str {
@@ -31,6 +44,15 @@ fn ask_two() -> &'static str {
 
 /// What nobody provides.
 struct Shelf;
+
+/// What is provided twice.
+struct Drawer(&'static str);
+
+/// Wants the drawer.
+#[mcp_tool]
+fn open(drawer: &State<Drawer>) -> &'static str {
+    drawer.0
+}
 
 /// Wants the shelf.
 #[mcp_tool]
@@ -70,5 +92,9 @@ fn second() -> &'static str {
 }
 
 fn main() -> ExitCode {
-    mcp_runtime::server!().expect_tools(["say", "gone"]).run()
+    mcp_runtime::server!()
+        .state(Drawer("left"))
+        .state_from(|| async { Ok::<_, std::convert::Infallible>(Drawer("right")) })
+        .expect_tools(["say", "gone"])
+        .run()
 }

@@ -103,9 +103,10 @@ impl Post {
         for (name, value) in &self.headers {
             has_length |= name.eq_ignore_ascii_case("Content-Length")
                 || name.eq_ignore_ascii_case("Transfer-Encoding");
-            let value = String::from_utf8(value.clone())
-                .map(|text| text.replace("{here}", here).into_bytes())
-                .unwrap_or_else(|_| value.clone());
+            let value = String::from_utf8(value.clone()).map_or_else(
+                |_| value.clone(),
+                |text| text.replace("{here}", here).into_bytes(),
+            );
             bytes.extend_from_slice(name.as_bytes());
             bytes.extend_from_slice(b": ");
             bytes.extend_from_slice(&value);

@@ -70,15 +70,15 @@ fn a_struct_that_reads_itself() {
                     /// The URI of this resource.
                     #[must_use]
                     pub(crate) fn uri(&self) -> P::String {
-                        P::expand(
-                            <Self as P::Resource>::RECORD.uri,
-                            &[
-                                ("series", P::one(&self.series)),
-                                ("page", P::maybe(&self.page)),
-                                #[cfg(unix)]
-                                ("year", P::one(&self.year)),
-                            ],
-                        )
+                        <Self as P::FromVariables>::template()
+                            .expand(
+                                &[
+                                    ("series", P::one(&self.series)),
+                                    ("page", P::maybe(&self.page)),
+                                    #[cfg(unix)]
+                                    ("year", P::one(&self.year)),
+                                ],
+                            )
                     }
                     /// A link to this resource, for results.
                     #[must_use]
@@ -99,18 +99,24 @@ fn a_struct_that_reads_itself() {
                     /// Reads the parts out of a URI; `None` when it is not one of these.
                     #[must_use]
                     pub(crate) fn parse(uri: &str) -> P::Option<Self> {
-                        let variables = P::variables(<Self as P::Resource>::RECORD.uri, uri)?;
+                        let variables = <Self as P::FromVariables>::template().variables(uri)?;
                         <Self as P::FromVariables>::from_variables(&variables)
                     }
                 }
                 #[automatically_derived]
                 impl P::Listed for Report {
                     fn listed(self) -> P::ResourceLink {
-                        self.link()
+                        <Self as P::FromVariables>::template().listed(self.link())
                     }
                 }
                 #[automatically_derived]
                 impl P::FromVariables for Report {
+                    fn template() -> &'static P::Template {
+                        static TEMPLATE: P::Template = P::Template::new(
+                            "report://{series}/{year}{?page}",
+                        );
+                        &TEMPLATE
+                    }
                     fn from_variables(variables: &P::Variables) -> P::Option<Self> {
                         let fields = ();
                         #[cfg(unix)]
@@ -190,10 +196,8 @@ fn a_struct_that_a_function_reads() {
                     /// The URI of this resource.
                     #[must_use]
                     fn uri(&self) -> P::String {
-                        P::expand(
-                            <Self as P::Resource>::RECORD.uri,
-                            &[("type", P::one(&self.r#type))],
-                        )
+                        <Self as P::FromVariables>::template()
+                            .expand(&[("type", P::one(&self.r#type))])
                     }
                     /// A link to this resource, for results.
                     #[must_use]
@@ -214,18 +218,22 @@ fn a_struct_that_a_function_reads() {
                     /// Reads the parts out of a URI; `None` when it is not one of these.
                     #[must_use]
                     fn parse(uri: &str) -> P::Option<Self> {
-                        let variables = P::variables(<Self as P::Resource>::RECORD.uri, uri)?;
+                        let variables = <Self as P::FromVariables>::template().variables(uri)?;
                         <Self as P::FromVariables>::from_variables(&variables)
                     }
                 }
                 #[automatically_derived]
                 impl P::Listed for Type {
                     fn listed(self) -> P::ResourceLink {
-                        self.link()
+                        <Self as P::FromVariables>::template().listed(self.link())
                     }
                 }
                 #[automatically_derived]
                 impl P::FromVariables for Type {
+                    fn template() -> &'static P::Template {
+                        static TEMPLATE: P::Template = P::Template::new("type://{type}");
+                        &TEMPLATE
+                    }
                     fn from_variables(variables: &P::Variables) -> P::Option<Self> {
                         let fields = ();
                         let fields = (P::variable::<String>("type", ""), fields);

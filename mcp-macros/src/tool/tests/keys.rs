@@ -88,8 +88,8 @@ fn all_malformed_values_at_once() {
             fn add() {}
         },
         expect![[r#"
-            error: no call ends within a `timeout` of zero; give a longer one
             error: the path of a crate has no arguments, as in `crate = other::mcp_runtime`
+            error: no call ends within a `timeout` of zero; give a longer one
             /// Adds.
             fn add() {}
         "#]],

@@ -81,7 +81,7 @@ fn qualifiers() {
         ),
         crate::testing::runtime(),
     );
-    expect![[r#"fn add () ; :: core :: compile_error ! { "a tool needs a body" }"#]]
+    expect![[r#"fn add () ; :: core :: compile_error ! { "a tool needs a body" } # [doc (hidden)] enum add { } # [automatically_derived] impl :: mcp_runtime :: __private :: Tool for add { const RECORD : :: mcp_runtime :: __private :: ToolRecord = :: core :: panic ! () ; fn handler () -> :: mcp_runtime :: __private :: ToolHandler { :: core :: panic ! () } }"#]]
         .assert_eq(&expansion.to_string());
 }
 

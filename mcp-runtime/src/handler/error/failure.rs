@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::worded::Worded;
 use super::{ProtocolError, ResourceError, ToolError, resource_error, tool_error};
 use crate::handler::Context;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
@@ -83,8 +84,13 @@ impl Failure {
     }
 
     fn from_source(source: Box<dyn Error + Send + Sync>) -> Self {
-        match source.downcast::<ProtocolError>() {
-            Ok(error) => Self::Protocol(error.into_object()),
+        let source = match source.downcast::<ProtocolError>() {
+            Ok(error) => return Self::Protocol(error.into_object()),
+            Err(source) => source,
+        };
+        match source.downcast::<Worded>().map(|worded| *worded) {
+            Ok(Worded::Text(text)) => Self::Text(text),
+            Ok(Worded::NotFound) => Self::NotFound,
             Err(source) => Self::Source(source),
         }
     }
@@ -179,6 +185,11 @@ mod tests {
             kind(Box::<dyn Error + Send + Sync>::from(io())),
             "source disk"
         );
+        let boxed = |error: Box<dyn Error + Send + Sync>| kind(error);
+        assert_eq!(boxed(ToolError::text("words").into()), "text words");
+        assert_eq!(boxed(ToolError::from(io()).into()), "source disk");
+        assert_eq!(boxed(ResourceError::text("words").into()), "text words");
+        assert_eq!(boxed(ResourceError::not_found().into()), "not found");
         assert_eq!(kind(protocol()), "protocol -32602 no");
         assert_eq!(kind(ToolError::from(protocol())), "protocol -32602 no");
         assert_eq!(kind(ResourceError::not_found()), "not found");

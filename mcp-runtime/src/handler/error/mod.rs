@@ -4,6 +4,7 @@ mod failure;
 mod protocol_error;
 mod resource_error;
 mod tool_error;
+mod worded;
 
 pub use failure::HandlerError;
 pub(crate) use failure::{CorrelationId, Failure, causes, internal_error, one_line};

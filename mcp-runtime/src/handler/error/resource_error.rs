@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use super::worded::Worded;
+
 /// Why a resource could not be read.
 ///
 /// Any error that comes in by `?` is an internal error (-32603); [`ResourceError::not_found`] says
@@ -42,8 +44,9 @@ impl<E: Error + Send + Sync + 'static> From<E> for ResourceError {
 impl From<ResourceError> for Box<dyn Error + Send + Sync> {
     fn from(error: ResourceError) -> Self {
         match error.0 {
+            Kind::NotFound => Worded::NotFound.into(),
+            Kind::Text(text) => Worded::Text(text).into(),
             Kind::Source(source) => source,
-            kind => ResourceError(kind).to_string().into(),
         }
     }
 }

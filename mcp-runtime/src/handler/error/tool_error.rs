@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use super::worded::Worded;
+
 /// A tool's own error.
 ///
 /// [`ToolError::text`] is meant for the model and always reaches it. Any error that comes in by `?`
@@ -50,7 +52,7 @@ impl<E: Error + Send + Sync + 'static> From<E> for ToolError {
 impl From<ToolError> for Box<dyn Error + Send + Sync> {
     fn from(error: ToolError) -> Self {
         match error.0 {
-            Kind::Text(text) => text.into(),
+            Kind::Text(text) => Worded::Text(text).into(),
             Kind::Source(source) => source,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Complete, Outcome, Output, write_json};
 use crate::handler::Context;
-use crate::protocol::PromptMessage;
+use crate::protocol::{Content, EmbeddedResource, PromptMessage, ResourceContents};
 
 /// A value that a prompt can return.
 #[diagnostic::on_unimplemented(
@@ -56,6 +56,20 @@ pub(super) fn output<T: IntoPromptMessages>() -> Output<T> {
 #[expect(clippy::unnecessary_wraps, reason = "the signature of every way")]
 fn render<T: IntoPromptMessages>(value: T, _: &Context) -> Outcome {
     let mut members = b"\"messages\":".to_vec();
-    write_json(&mut members, &value.into_messages());
+    let mut messages = value.into_messages();
+    messages.iter_mut().for_each(name_format);
+    write_json(&mut members, &messages);
     Ok(Complete::of(members))
+}
+
+/// A resource inside a message says what format it has, if only the most general one.
+fn name_format(message: &mut PromptMessage) {
+    let Content::Resource(EmbeddedResource { resource, .. }) = &mut message.content else {
+        return;
+    };
+    let (mime_type, general) = match resource {
+        ResourceContents::Text(it) => (&mut it.mime_type, "text/plain"),
+        ResourceContents::Blob(it) => (&mut it.mime_type, "application/octet-stream"),
+    };
+    mime_type.get_or_insert(general.into());
 }

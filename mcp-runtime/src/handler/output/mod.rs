@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 
 use super::Context;
 use super::error::{Failure, HandlerError};
+use super::problems::shortened;
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 
 pub use content::{ContentWay, IntoContent, NotContent, ViaContent};
@@ -276,13 +277,17 @@ pub(crate) fn failed<E: HandlerError>(error: E, context: &Context) -> ErrorObjec
     }
 }
 
+/// How long a URI may be that comes back whole, in bytes.
+const EXACT_URI: usize = 2048;
+
 /// There is no resource at `uri`.
 pub(crate) fn not_found(uri: &str) -> ErrorObject {
-    ErrorObject::new(
-        ErrorCode::INVALID_PARAMS,
-        format!("Resource not found: {uri}"),
-    )
-    .with_data(&serde_json::json!({ "uri": uri }))
+    let short = shortened(uri);
+    let message = format!("Resource not found: {short}");
+    // Programs compare it, so it is whole unless nobody could mean it.
+    let exact = if uri.len() <= EXACT_URI { uri } else { &short };
+    ErrorObject::new(ErrorCode::INVALID_PARAMS, message)
+        .with_data(&serde_json::json!({ "uri": exact }))
 }
 
 /// A tool's result that says what went wrong, for the model to act on.
@@ -295,4 +300,24 @@ pub(crate) fn tool_error(text: &str) -> Complete {
 
 fn write_json<T: serde::Serialize + ?Sized>(out: &mut Vec<u8>, value: &T) {
     serde_json::to_writer(out, value).expect("our own message types are JSON and a Vec takes all");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_uri_that_is_not_found_comes_back_whole_within_bounds() {
+        let uri = format!("note://{}", "x".repeat(2000));
+        let error = not_found(&uri);
+        assert_eq!(
+            error.data.expect("data").get(),
+            format!(r#"{{"uri":"{uri}"}}"#)
+        );
+        assert!(error.message.len() < 200, "{}", error.message);
+
+        let error = not_found(&"x".repeat(1 << 20));
+        assert!(error.data.expect("data").get().len() < 200);
+        assert!(error.message.len() < 200, "{}", error.message);
+    }
 }

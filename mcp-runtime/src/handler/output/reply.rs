@@ -9,7 +9,9 @@ use super::{
     Complete, DescribedOutput, IntoContent, Outcome, Output, Probe, ToolOutput, write_json,
 };
 use crate::handler::Context;
-use crate::protocol::{Content, ResourceLink};
+use crate::handler::{CorrelationId, internal_error};
+use crate::jsonrpc::ErrorObject;
+use crate::protocol::{Content, ResourceLink, check_own_key};
 
 /// A structured value and what goes with it.
 ///
@@ -31,7 +33,6 @@ use crate::protocol::{Content, ResourceLink};
 pub struct Reply<T> {
     value: T,
     blocks: Vec<Content>,
-    has_text: bool,
     meta: Map<String, Value>,
 }
 
@@ -41,7 +42,6 @@ impl<T> Reply<T> {
         Self {
             value,
             blocks: Vec::new(),
-            has_text: false,
             meta: Map::new(),
         }
     }
@@ -50,7 +50,6 @@ impl<T> Reply<T> {
     #[must_use]
     pub fn text(mut self, text: impl Into<String>) -> Self {
         self.blocks.push(Content::from(text.into()));
-        self.has_text = true;
         self
     }
 
@@ -68,7 +67,7 @@ impl<T> Reply<T> {
     }
 
     /// Adds an entry to the result's `_meta`. The key carries a prefix of the author's own, such as
-    /// `com.example/cost`.
+    /// `com.example/cost`. A key that is none, or has a prefix of the protocol's, is an internal error.
     #[must_use]
     pub fn meta(mut self, key: impl Into<String>, value: impl Into<Value>) -> Self {
         self.meta.insert(key.into(), value.into());
@@ -119,10 +118,13 @@ impl<T> ReplyWay<T> {
 }
 
 fn render<T: DescribedOutput>(reply: Reply<T>, context: &Context) -> Outcome {
+    for key in reply.meta.keys() {
+        check_own_key(key).map_err(|why| illegal_key(key, why, context))?;
+    }
     let json = reply.value.json().map_err(|why| not_json(&why, context))?;
     let mut blocks = reply.blocks;
     // Older clients see only text, and a value that is no object has no other place there.
-    if !reply.has_text {
+    if !blocks.iter().any(|it| matches!(it, Content::Text(_))) {
         blocks.insert(0, Content::from(json.clone()));
     } else if !json.starts_with('{') {
         blocks.push(Content::from(json.clone()));
@@ -135,4 +137,10 @@ fn render<T: DescribedOutput>(reply: Reply<T>, context: &Context) -> Outcome {
         meta: reply.meta,
         ..Complete::of(members)
     })
+}
+
+fn illegal_key(key: &str, why: &str, context: &Context) -> ErrorObject {
+    let id = CorrelationId::new();
+    tracing::error!(handler = &*context.scope().target, %id, key, why, "a reply's `_meta` has an illegal key");
+    internal_error(id)
 }

@@ -4,6 +4,7 @@ mod blocking;
 mod by_path;
 mod prompt;
 mod resource;
+mod template;
 mod tool;
 
 pub(super) use blocking::blocking;
@@ -11,6 +12,7 @@ pub use by_path::{Awaits, Blocks, Contents, ListFn, Listing, ReadFn, ResourceLis
 pub use prompt::{PromptHandler, prompt_async, prompt_blocking, prompt_inline};
 pub use resource::{
     FromVariables, ReadResource, ResourceHandler, Variables, from_variables, resource_async,
-    resource_blocking, resource_by_path, resource_inline, resource_read, variables,
+    resource_blocking, resource_by_path, resource_inline, resource_read,
 };
+pub use template::Template;
 pub use tool::{ToolHandler, tool_async, tool_blocking, tool_inline};

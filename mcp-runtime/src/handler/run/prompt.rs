@@ -1,18 +1,22 @@
 //! A prompt's handler: text arguments in, messages out.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::future::ready;
+
+use serde_json::value::RawValue;
 
 use super::blocking::blocking;
 use crate::handler::inject::{InjectedList, Need};
-use crate::handler::nearest::nearest;
 use crate::handler::output::{Outcome, Returned};
-use crate::handler::text::{TextDescription, TextDescriptions, TextList};
+use crate::handler::problems::Problems;
+use crate::handler::text::{NotText, TextDescription, TextDescriptions, TextList};
 use crate::handler::{BoxFuture, Completer, Completers, Context};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
+use crate::protocol::text;
 
 /// The arguments of a `prompts/get`, in the order in which they came.
-type Given<'a> = [(Cow<'a, str>, Cow<'a, str>)];
+type Given<'a> = [(Cow<'a, str>, &'a RawValue)];
 
 /// A call without the types of its arguments.
 type Erased = Box<dyn Fn(&Given<'_>, Context) -> BoxFuture<Outcome> + Send + Sync>;
@@ -124,25 +128,109 @@ fn read<A: TextList>(
     names: &[&'static str],
     given: &Given<'_>,
 ) -> Result<A::Values, ErrorObject> {
-    let mut problems = Vec::new();
-    let text = |name: &str| {
-        given
-            .iter()
-            .find(|(it, _)| it == name)
-            .map(|(_, text)| &**text)
-    };
-    let values = list.read(&text, &mut problems);
-    for (name, _) in given.iter().filter(|(name, _)| !names.contains(&&**name)) {
-        problems.push(match nearest(name, names) {
-            Some(near) => format!("`{name}` is unknown, did you mean `{near}`?"),
-            None => format!("`{name}` is unknown"),
-        });
-    }
+    let mut problems = Problems::default();
+    let texts = texts(given, names, &mut problems);
+    let values = list.read(
+        &|name| match texts.get(name) {
+            None | Some(Ok(None)) => Ok(None),
+            Some(Ok(Some(text))) => Ok(Some(&**text)),
+            Some(Err(not_text)) => Err(*not_text),
+        },
+        &mut problems,
+    );
     match values {
         Some(values) if problems.is_empty() => Ok(values),
         _ => {
-            let told = format!("the prompt's arguments do not fit: {}", problems.join("; "));
+            let problems = problems.told().join("; ");
+            let told = format!("the prompt's arguments do not fit: {problems}");
             Err(ErrorObject::new(ErrorCode::INVALID_PARAMS, told))
         }
+    }
+}
+
+/// What was given for each known name; `null` counts as absent.
+fn texts<'a>(
+    given: &Given<'a>,
+    names: &[&'static str],
+    problems: &mut Problems,
+) -> HashMap<&'static str, Result<Option<Cow<'a, str>>, NotText>> {
+    let mut texts = HashMap::new();
+    for (name, raw) in given {
+        let Some(known) = names.iter().find(|known| **known == *name) else {
+            problems.unknown(name, names);
+            continue;
+        };
+        let text = match raw.get() {
+            "null" => Ok(None),
+            _ => text(raw).map(Some).ok_or(NotText),
+        };
+        if texts.insert(*known, text).is_some() {
+            problems.add(|| format!("`{known}` is given twice"));
+        }
+    }
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::handler::text::{optional_text, text};
+    use crate::protocol::{GetPromptParams, Members};
+
+    fn told(arguments: &str) -> String {
+        let params = format!(r#"{{"name":"compare","arguments":{arguments}}}"#);
+        let params = RawValue::from_string(params).expect("the case is JSON");
+        let members = Members::of_params(Some(&params)).expect("an object");
+        let params = GetPromptParams::read(&members).expect("params of a prompt");
+        let list = (
+            text::<String>("left", ""),
+            (
+                text::<u8>("right", ""),
+                (optional_text::<u8>("focus", ""), ()),
+            ),
+        );
+        match read(list, &["left", "right", "focus"], &params.arguments) {
+            Ok((left, (right, (focus, ())))) => format!("{left} {right} {focus:?}"),
+            Err(error) => error.message.into_owned(),
+        }
+    }
+
+    #[test]
+    fn arguments_are_read_by_name() {
+        for (arguments, expected) in [
+            (r#"{"right":"2","left":"a"}"#, "a 2 None"),
+            (r#"{"left":"","right":"2","focus":null}"#, " 2 None"),
+            (
+                r#"{"left":"\u0061","right":"2","focus":"3"}"#,
+                "a 2 Some(3)",
+            ),
+        ] {
+            assert_eq!(told(arguments), expected, "{arguments}");
+        }
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_named_at_once() {
+        let told = told(r#"{"left":["a"],"focus":3,"focsu":{},"right":"x","right":"y"}"#);
+        for part in [
+            "`left` must be a string",
+            "`focus` must be a string",
+            "`focsu` is unknown, did you mean `focus`?",
+            "`right` is given twice",
+            "`right`: `y` does not fit: invalid digit",
+        ] {
+            assert!(told.contains(part), "{part} is not in {told}");
+        }
+        assert!(!told.contains("missing"), "{told}");
+    }
+
+    #[test]
+    fn a_flood_of_arguments_is_refused_quickly_and_briefly() {
+        let arguments: Vec<_> = (0..100_000).map(|it| format!(r#""x{it}":"""#)).collect();
+        let begin = std::time::Instant::now();
+        let told = told(&format!("{{{}}}", arguments.join(",")));
+        assert!(begin.elapsed().as_secs() < 5, "{:?}", begin.elapsed());
+        assert!(told.ends_with("and 99982 more"), "{told}");
+        assert!(told.len() < 5000, "{}", told.len());
     }
 }

@@ -4,12 +4,14 @@ use std::future::ready;
 
 use super::blocking::blocking;
 use super::by_path::{ReadFn, ResourceLister};
+use super::template::Template;
 use crate::handler::error::ResourceError;
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{IntoContents, Outcome, Returned, returned};
+use crate::handler::problems::Problems;
 use crate::handler::text::TextList;
 use crate::handler::{BoxFuture, Completer, Completers, Context};
-use crate::uri::{Captures, Template};
+use crate::uri::Captures;
 
 /// Reads a resource whose URI is described by the struct's fields.
 ///
@@ -60,19 +62,15 @@ impl Variables {
 
 /// A struct whose fields are the variables of a template.
 pub trait FromVariables: Sized + Send + 'static {
+    /// The template, parsed once.
+    fn template() -> &'static Template;
     /// The struct, if every variable fits its field.
     fn from_variables(variables: &Variables) -> Option<Self>;
 }
 
-/// The variables of a URI, if the template fits it.
-#[must_use]
-pub fn variables(template: &'static str, uri: &str) -> Option<Variables> {
-    Template::parse(template).ok()?.captures(uri).map(Variables)
-}
-
 /// The values of a list, if every variable fits its type.
 pub fn from_variables<A: TextList>(list: A, variables: &Variables) -> Option<A::Values> {
-    list.read(&|name| variables.get(name), &mut Vec::new())
+    list.read(&|name| Ok(variables.get(name)), &mut Problems::default())
 }
 
 /// A read without the types of its variables.

@@ -8,7 +8,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::ArgumentDescription;
+use super::{ArgumentDescription, prose};
 use conform::{Nulls, conform};
 pub(crate) use own::OwnSchema;
 #[cfg(feature = "validation")]
@@ -89,6 +89,7 @@ fn add_definitions(
 }
 
 fn describe(schema: &mut Value, description: &str) {
+    let description = prose(description);
     let (false, Some(object)) = (description.is_empty(), schema.as_object_mut()) else {
         return;
     };
@@ -99,7 +100,7 @@ fn describe(schema: &mut Value, description: &str) {
         .filter(|own| own.starts_with("- ") || own.contains("\n- "));
     let text = match own {
         Some(own) => format!("{description}\n{own}"),
-        None => description.to_owned(),
+        None => description,
     };
     object.insert("description".into(), text.into());
 }

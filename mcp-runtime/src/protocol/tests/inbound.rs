@@ -217,25 +217,13 @@ fn a_read_has_a_uri() {
 }
 
 #[test]
-fn the_arguments_of_a_prompt_are_strings() {
+fn the_arguments_of_a_prompt_are_left_to_the_prompt() {
     for (params, expected) in [
-        (r#"{"name":"p"}"#, "p []"),
-        (r#"{"name":"p","arguments":null}"#, "p []"),
+        (r#"{"name":"p"}"#, "p"),
+        (r#"{"name":"p","arguments":null}"#, "p"),
         (
-            r#"{"name":"p","arguments":{"b":"2","a":"1","c":null}}"#,
-            r#"p [("b", "2"), ("a", "1")]"#,
-        ),
-        (
-            r#"{"name":"p","arguments":{"b":1}}"#,
-            "`arguments.b` must be a string",
-        ),
-        (
-            r#"{"name":"p","arguments":{"b":["1"]}}"#,
-            "`arguments.b` must be a string",
-        ),
-        (
-            r#"{"name":"p","arguments":{"b":"1","b":"2"}}"#,
-            "`arguments.b` is written twice",
+            r#"{"name":"p","arguments":{"b":"2","a":1,"c":null,"b":["3"]}}"#,
+            r#"p b="2" a=1 c=null b=["3"]"#,
         ),
         (
             r#"{"name":"p","arguments":["b"]}"#,
@@ -244,7 +232,9 @@ fn the_arguments_of_a_prompt_are_strings() {
         (r#"{"arguments":{}}"#, "`name` is missing"),
     ] {
         let shown = outcome(params, GetPromptParams::read, |it| {
-            format!("{} {:?}", it.name, it.arguments)
+            let arguments = it.arguments.iter();
+            let shown = arguments.map(|(name, raw)| format!(" {name}={raw}"));
+            format!("{}{}", it.name, shown.collect::<String>())
         });
         assert_eq!(shown, expected, "{params}");
     }

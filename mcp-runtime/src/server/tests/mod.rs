@@ -63,7 +63,7 @@ fn begin(
     message: &[u8],
     mirror: Option<&Mirror<'_>>,
     kept: &Arc<Kept>,
-) -> Result<(Value, Verdict), Running> {
+) -> Result<(Value, Verdict), Box<Running>> {
     let Message::Request(request) = decode(message) else {
         panic!("the case is a request")
     };
@@ -81,7 +81,7 @@ fn begin(
             serde_json::from_slice(&out).expect("an answer is JSON"),
             verdict,
         )),
-        Begun::Running(running) => Err(running),
+        Begun::Running(running) => Err(Box::new(running)),
     }
 }
 

@@ -28,14 +28,14 @@ fn announcing() -> Arc<Server> {
     builder.build().expect("a server")
 }
 
-fn listen(server: &Arc<Server>, id: &Value, filter: Value, kept: &Arc<Kept>) -> Running {
+fn listen(server: &Arc<Server>, id: &Value, filter: &Value, kept: &Arc<Kept>) -> Running {
     let message = request(
         id,
         "subscriptions/listen",
         json!({ "notifications": filter }),
     );
     match begin(server, &message, None, kept) {
-        Err(running) => running,
+        Err(running) => *running,
         Ok((answer, _)) => panic!("not a subscription: {answer}"),
     }
 }
@@ -61,7 +61,7 @@ fn a_subscription_is_acknowledged_before_anything_else_with_what_is_honoured() {
         ),
     ] {
         let (server, kept) = (announcing(), Arc::new(Kept::default()));
-        let mut running = listen(&server, &json!(0), filter.clone(), &kept);
+        let mut running = listen(&server, &json!(0), &filter, &kept);
         // A change while the subscription opens comes after the acknowledgement.
         server.changes().tools_changed();
         assert!(poll(&mut running).is_none());
@@ -81,7 +81,7 @@ fn a_subscription_is_acknowledged_before_anything_else_with_what_is_honoured() {
 fn a_server_that_announces_nothing_honours_nothing() {
     let server = builder().prompt::<silence>().build().expect("a server");
     let kept = Arc::new(Kept::default());
-    let mut running = listen(&server, &json!(1), all(), &kept);
+    let mut running = listen(&server, &json!(1), &all(), &kept);
     assert!(poll(&mut running).is_none());
     server.changes().prompts_changed();
     assert!(poll(&mut running).is_none());
@@ -97,13 +97,13 @@ fn each_subscription_hears_what_it_asked_for_under_its_own_id() {
     let mut first = listen(
         &server,
         &json!(""),
-        json!({ "toolsListChanged": true }),
+        &json!({ "toolsListChanged": true }),
         &tools,
     );
     let mut second = listen(
         &server,
         &json!(7),
-        json!({ "resourceSubscriptions": ["sub://empty"] }),
+        &json!({ "resourceSubscriptions": ["sub://empty"] }),
         &uris,
     );
     assert!(poll(&mut first).is_none() && poll(&mut second).is_none());
@@ -134,7 +134,7 @@ fn each_subscription_hears_what_it_asked_for_under_its_own_id() {
 #[test]
 fn news_wait_and_become_one_while_there_is_no_room() {
     let (server, kept) = (announcing(), Arc::new(Kept::default()));
-    let mut running = listen(&server, &json!(1), all(), &kept);
+    let mut running = listen(&server, &json!(1), &all(), &kept);
     assert!(poll(&mut running).is_none());
     kept.take();
     kept.full.store(true, Ordering::SeqCst);
@@ -152,7 +152,7 @@ fn news_wait_and_become_one_while_there_is_no_room() {
 #[test]
 fn the_server_ends_a_subscription_with_a_result() {
     let (server, kept) = (announcing(), Arc::new(Kept::default()));
-    let mut running = listen(&server, &json!("a"), all(), &kept);
+    let mut running = listen(&server, &json!("a"), &all(), &kept);
     assert!(poll(&mut running).is_none());
     kept.take();
     server.end_subscriptions();
@@ -177,7 +177,7 @@ fn a_subscription_that_was_dropped_hears_nothing_and_leaves_room() {
         .build()
         .expect("a server");
     let kept = Arc::new(Kept::default());
-    let mut first = listen(&server, &json!(1), all(), &kept);
+    let mut first = listen(&server, &json!(1), &all(), &kept);
     assert!(poll(&mut first).is_none());
     let message = request(
         &json!(2),

@@ -2,7 +2,6 @@
 //! it as a process; it is built on the framework alone.
 
 #![expect(
-    clippy::unused_async,
     clippy::needless_pass_by_value,
     reason = "how a handler is written says where it runs and what it is given"
 )]

@@ -1,0 +1,123 @@
+//! What is wrong with values that a client sent, in words that do not grow with what it sent.
+
+use std::borrow::Cow;
+
+use super::nearest::nearest;
+
+/// How many problems are named; the others are counted.
+const NAMED: usize = 20;
+/// How many characters of a name, a value or a URI are repeated.
+const ECHOED: usize = 128;
+/// How many characters a type may take to say why a value does not fit it.
+const REASON: usize = 512;
+
+/// The problems of one request.
+#[doc(hidden)]
+#[derive(Debug, Default)]
+pub struct Problems {
+    named: Vec<String>,
+    more: usize,
+    /// Whether the known names have been listed.
+    listed: bool,
+}
+
+impl Problems {
+    /// Adds a problem. It is worded only if there is room for it.
+    pub(crate) fn add(&mut self, problem: impl FnOnce() -> String) {
+        if self.named.len() < NAMED {
+            self.named.push(problem());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Adds a name that is none of the known ones, which are listed the first time.
+    pub(crate) fn unknown(&mut self, name: &str, known: &[&str]) {
+        let listed = std::mem::replace(&mut self.listed, true);
+        self.add(|| {
+            let name = shortened(name);
+            let problem = match nearest(&name, known) {
+                Some(near) => format!("`{name}` is unknown, did you mean `{near}`?"),
+                None => format!("`{name}` is unknown"),
+            };
+            match known {
+                _ if listed => problem,
+                [] => format!("{problem}; no arguments are taken"),
+                known => format!("{problem}; known are `{}`", known.join("`, `")),
+            }
+        });
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.named.is_empty()
+    }
+
+    /// All of them, one sentence each.
+    pub(crate) fn told(self) -> Vec<String> {
+        let Self {
+            mut named, more, ..
+        } = self;
+        if more > 0 {
+            named.push(format!("and {more} more"));
+        }
+        named
+    }
+}
+
+/// A peer's word, fit for a message: a long one loses its middle.
+pub(crate) fn shortened(word: &str) -> Cow<'_, str> {
+    cut(word, ECHOED)
+}
+
+/// Why a value does not fit; the value may be part of it.
+pub(crate) fn reason(text: &str) -> Cow<'_, str> {
+    cut(text, REASON)
+}
+
+fn cut(text: &str, limit: usize) -> Cow<'_, str> {
+    let count = text.chars().count();
+    if count <= limit {
+        return Cow::Borrowed(text);
+    }
+    let tail = limit / 4;
+    let begin = |character| text.char_indices().nth(character).map_or(0, |(at, _)| at);
+    let (head, tail) = (
+        &text[..begin(limit - tail - 1)],
+        &text[begin(count - tail)..],
+    );
+    Cow::Owned(format!("{head}…{tail}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_word_loses_its_middle() {
+        for word in ["", "word", &"x".repeat(ECHOED), &"é".repeat(ECHOED)] {
+            assert_eq!(shortened(word), word);
+        }
+        for letter in ["x", "é"] {
+            for count in [ECHOED + 1, ECHOED + 2, 100_000] {
+                let word = format!("a{}z", letter.repeat(count - 2));
+                let short = shortened(&word);
+                assert_eq!(short.chars().count(), ECHOED, "{short}");
+                assert!(short.starts_with('a') && short.ends_with('z'), "{short}");
+            }
+        }
+    }
+
+    #[test]
+    fn known_names_are_listed_once_and_the_rest_is_counted() {
+        let mut problems = Problems::default();
+        for name in 0..1000 {
+            problems.unknown(&format!("{name}{}", "x".repeat(1000)), &["text", "limit"]);
+        }
+        let told = problems.told();
+        assert_eq!(told.len(), NAMED + 1);
+        assert!(told[0].ends_with("is unknown; known are `text`, `limit`"));
+        assert!(told[1].ends_with("is unknown"));
+        assert_eq!(told[NAMED], "and 980 more");
+        assert!(told.concat().len() < 5000);
+    }
+}
