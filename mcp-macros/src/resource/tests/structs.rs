@@ -282,7 +282,10 @@ fn a_field_is_completed_by_a_function() {
                     let handler = handler.completing("year", P::complete(years));
                     handler
                 }
-            }
-    "#]]
-    .assert_eq(&format!("{}{}", &shown[..item], &shown[begin..end]));
+            }"#]]
+    .assert_eq(&format!(
+        "{}{}",
+        &shown[..item],
+        shown[begin..end].trim_end()
+    ));
 }

@@ -205,7 +205,6 @@ fn what_a_client_must_be_able_to_do_and_which_server_it_is() {
                         P::Requirement::ElicitationForm,
                         P::Requirement::ElicitationUrl,
                     ],
-                    server: P::Option::Some("admin"),
-            "#]]
-    .assert_eq(&shown[begin..end]);
+                    server: P::Option::Some("admin"),"#]]
+    .assert_eq(shown[begin..end].trim_end());
 }
