@@ -1,9 +1,6 @@
 //! Servers whose `main` is odd; the variable `ODD` says which.
 
-#![expect(
-    clippy::unused_async,
-    reason = "that a tool is async says where it runs"
-)]
+#![expect(reason = "that a tool is async says where it runs")]
 
 use std::process::ExitCode;
 

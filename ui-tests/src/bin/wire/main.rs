@@ -2,7 +2,6 @@
 //! wire. Variables in its environment set what a test wants to be small.
 
 #![expect(
-    clippy::unused_async,
     clippy::needless_pass_by_value,
     reason = "how a handler is written says where it runs and what it is given"
 )]
