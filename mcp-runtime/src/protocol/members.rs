@@ -69,7 +69,7 @@ impl<'a> Members<'a> {
     }
 
     /// Every member as a string, in order; one that is anything else is an error.
-    pub(crate) fn texts(&self) -> Result<Vec<(Cow<'a, str>, Cow<'a, str>)>, Malformed> {
+    pub(crate) fn texts(&self) -> Result<Texts<'a>, Malformed> {
         let mut names = HashSet::new();
         let mut texts = Vec::new();
         for (name, raw) in &self.entries {
@@ -103,6 +103,9 @@ impl<'a> Members<'a> {
         Malformed::new(format!("{}{name}", self.within), problem)
     }
 }
+
+/// Names and what is said for them.
+type Texts<'a> = Vec<(Cow<'a, str>, Cow<'a, str>)>;
 
 /// A member that is missing or not what it has to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
