@@ -107,9 +107,6 @@ impl<'a> Members<'a> {
     }
 }
 
-/// Names and what is said for them.
-type Texts<'a> = Vec<(Cow<'a, str>, Cow<'a, str>)>;
-
 /// A member that is missing or not what it has to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Malformed {
