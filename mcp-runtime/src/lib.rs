@@ -82,6 +82,8 @@ mod uri;
 
 #[doc(hidden)]
 pub mod __private;
+#[doc = include_str!("docs/contradictions.md")]
+pub mod contradictions {}
 pub mod prelude;
 
 #[cfg(feature = "http")]

@@ -287,6 +287,8 @@ impl Process {
         };
         let asked = self.asked.remove(at);
         shapes::response(&asked.method, message).unwrap_or_else(|fault| panic!("{fault}"));
+        let code = &message["error"]["code"];
+        assert_ne!(*code, -32020, "there are no headers to differ: {message}");
     }
 
     fn take_notice(&mut self, message: &Value) {

@@ -59,7 +59,8 @@ fn error(error: &Value) -> Result<(), String> {
             Some(data) => Shape::Object(MISSING_CAPABILITY).check(data, "error.data"),
             None => Err("a missing capability without data".into()),
         },
-        -32700 | -32603..=-32600 => Ok(()),
+        // A mismatch of headers, where there are headers.
+        -32020 | -32700 | -32603..=-32600 => Ok(()),
         code if (-32768..=-32000).contains(&code) => Err(format!("the code {code} is reserved")),
         _ => Ok(()),
     }

@@ -35,11 +35,15 @@ pub struct Eye {
 /// The id of a message as it was written, if it is a string or a whole number.
 #[must_use]
 pub fn id_token(message: &[u8]) -> Option<String> {
-    let members: BTreeMap<String, Box<RawValue>> = serde_json::from_slice(message).ok()?;
+    let members = members(message)?;
     let token = members.get("id")?.get();
     let value: Value = token.parse().ok()?;
     let is_whole = value.as_f64().is_some_and(|it| it.fract() == 0.0);
     (value.is_string() || is_whole).then(|| token.to_owned())
+}
+
+fn members(message: &[u8]) -> Option<BTreeMap<String, Box<RawValue>>> {
+    serde_json::from_slice(message).ok()
 }
 
 impl Eye {
@@ -47,10 +51,13 @@ impl Eye {
     #[must_use]
     pub fn on(post: &Post) -> Self {
         let message: Value = serde_json::from_slice(post.body()).unwrap_or_default();
+        // What no reader of whole values takes may still have a method.
+        let method = members(post.body()).and_then(|it| it.get("method")?.get().parse().ok());
+        let method = method.unwrap_or(Value::Null);
         let meta = &message["params"]["_meta"];
         let level = meta["io.modelcontextprotocol/logLevel"].as_str();
         Self {
-            method: message["method"].as_str().unwrap_or_default().to_owned(),
+            method: method.as_str().unwrap_or_default().to_owned(),
             id: id_token(post.body()),
             token: meta.get("progressToken").cloned(),
             level: level.and_then(|level| LEVELS.iter().position(|it| *it == level)),

@@ -89,6 +89,13 @@ impl Post {
         self.with("Accept", "application/json")
     }
 
+    /// The same with another body.
+    #[must_use]
+    pub fn with_body(mut self, body: impl Into<Vec<u8>>) -> Self {
+        self.body = body.into();
+        self
+    }
+
     /// The body.
     #[must_use]
     pub fn body(&self) -> &[u8] {

@@ -27,5 +27,5 @@ fn every_test_that_the_page_names_is_there() {
         }
         count += 1;
     }
-    assert!(count > 30, "only {count} contradictions");
+    assert!(count > 40, "only {count} contradictions");
 }

@@ -2,7 +2,7 @@
 
 use mcp_runtime::serde_json::{self, Value, json};
 
-use crate::{call, check, discover, odd, post, row, wire, wire_with};
+use crate::{call, check, discover, odd, post, post_with, row, wire, wire_with};
 
 #[test]
 fn what_is_told_and_nothing_else() {
@@ -86,6 +86,17 @@ fn lists_do_not_depend_on_what_was_called_before() {
         &site,
         &[row("tools: any call", call("echo", &json!({ "text": "x" }))).answered()],
     );
+    let able = json!({ "io.modelcontextprotocol/clientCapabilities": { "sampling": {}, "x": {} } });
+    check(
+        &site,
+        &[row(
+            "discover: a list for a client with other capabilities",
+            post_with("tools/list", json!({}), &able),
+        )
+        .answered()],
+    );
+    let reply = site.send(&post_with("tools/list", json!({}), &able));
+    assert_eq!(before.as_bytes(), reply.body);
     assert_eq!(before, list());
 }
 

@@ -1,9 +1,9 @@
 //! The endpoint: who is let in, where it is, which verbs and types it takes, and how much.
 
 use mcp_runtime::serde_json::json;
-use ui_tests::web::{Connection, Post, Site};
+use ui_tests::web::{Post, Site};
 
-use crate::{Row, call, check, discover, post, raw, row, wire, wire_with};
+use crate::{Row, check, discover, post, raw, row, wire};
 
 #[test]
 fn origins_and_hosts() {
@@ -346,97 +346,6 @@ fn types_of_bodies() {
                     .with("Accept", "text/event-stream"),
             )
             .empty(202),
-        ],
-    );
-}
-
-#[test]
-fn sizes() {
-    let site = wire_with(&[("WIRE_MAX_MESSAGE", "5000")]);
-    let long = |length: usize| call("echo", &json!({ "text": "x".repeat(length) }));
-    let deep = |depth: usize| {
-        let it = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
-        call(
-            "anything",
-            &json!({ "it": it.parse::<mcp_runtime::serde_json::Value>().ok() }),
-        )
-    };
-    check(
-        &site,
-        &[
-            row("streamable-http: a long body", long(4500)).answered(),
-            row("streamable-http: a body that is too long", long(6000))
-                .refused_without_id(413, -32600),
-            row("index: what is nested a hundred times", deep(100)).answered(),
-            row(
-                "streamable-http: after a body that was too long",
-                discover(),
-            )
-            .answered(),
-        ],
-    );
-    // The length that is promised decides, before any of it is sent.
-    let mut connection = Connection::open(site.address);
-    let promise = raw("").with("Content-Length", "99999999999");
-    connection.send(&site.bytes(&promise));
-    assert_eq!(connection.reply().head.status, 413);
-
-    // Chunks are counted as they come.
-    let mut connection = Connection::open(site.address);
-    connection.send(&site.bytes(&raw("").with("Transfer-Encoding", "chunked")));
-    for _ in 0..6 {
-        connection.send(format!("3e8\r\n{}\r\n", "x".repeat(1000)).as_bytes());
-    }
-    assert_eq!(connection.reply().head.status, 413);
-
-    // A body in chunks is a body.
-    let mut connection = Connection::open(site.address);
-    let body = String::from_utf8(discover().body().to_vec()).expect("JSON");
-    connection.send(&site.bytes(&raw("").with("Transfer-Encoding", "chunked")));
-    let (one, other) = body.split_at(17);
-    for part in [one, other, ""] {
-        connection.send(format!("{:x}\r\n{part}\r\n", part.len()).as_bytes());
-    }
-    assert_eq!(connection.reply().head.status, 200);
-
-    // Who asks before it sends is told to go on, or not.
-    let mut connection = Connection::open(site.address);
-    let asks = Post::raw("", "server/discover")
-        .with("Expect", "100-continue")
-        .with("Content-Length", body.len().to_string());
-    connection.send(&site.bytes(&asks));
-    assert_eq!(connection.any_head().status, 100);
-    connection.send(body.as_bytes());
-    assert_eq!(connection.reply().head.status, 200);
-    let mut connection = Connection::open(site.address);
-    connection.send(&site.bytes(&asks.with("Content-Length", "6000")));
-    assert_eq!(connection.any_head().status, 413);
-}
-
-#[test]
-fn nesting_without_an_end() {
-    let depth = 100_000;
-    let body = |open: &str, close: &str| {
-        let inner = format!("{}1{}", open.repeat(depth), close.repeat(depth));
-        let text = String::from_utf8(call("anything", &json!({ "it": "HERE" })).body().to_vec())
-            .expect("JSON");
-        Post::raw(text.replace("\"HERE\"", &inner), "tools/call").with("Mcp-Name", "anything")
-    };
-    let site = wire();
-    check(
-        &site,
-        &[
-            row(
-                "index: arrays that are nested without an end",
-                body("[", "]"),
-            )
-            .refused(400, -32600),
-            row(
-                "index: objects that are nested without an end",
-                body("{\"a\":", "}"),
-            )
-            .refused(400, -32600),
-            row("index: after nesting without an end", discover()).answered(),
         ],
     );
 }

@@ -260,3 +260,29 @@ fn each_error_has_the_id_of_its_request() {
         ],
     );
 }
+
+#[test]
+#[ignore = "the name that a client sent stands in the message as it is"]
+fn a_message_is_one_line_whatever_was_asked_for() {
+    let name = "line1\nline2";
+    let get = post("prompts/get", json!({ "name": name })).with("Mcp-Name", BASE64);
+    check(
+        &wire(),
+        &[
+            row(
+                "index: a tool of two lines",
+                call(name, &json!({})).with("Mcp-Name", BASE64),
+            )
+            .refused(200, -32602),
+            row("index: a prompt of two lines", get).refused(200, -32602),
+            row(
+                "index: a method of two lines",
+                post(name, json!({})).without("Mcp-Method"),
+            )
+            .refused(400, -32020),
+        ],
+    );
+}
+
+/// `line1` and `line2`, as a header has them.
+const BASE64: &str = "=?base64?bGluZTEKbGluZTI=?=";

@@ -15,6 +15,7 @@ mod metadata;
 mod mirror;
 mod parallel;
 mod parameters;
+mod sizes;
 mod streams;
 
 use mcp_runtime::serde_json::{Value, json};

@@ -4,7 +4,7 @@ use std::thread;
 
 use mcp_runtime::serde_json::{self, Value, json};
 use ui_tests::web::Post;
-use ui_tests::{call, with_meta};
+use ui_tests::{call, text, with_meta};
 
 use crate::{wire, workplace};
 
@@ -35,7 +35,7 @@ fn equal_ids_of_different_requests_do_not_meet() {
         let reply = connection.reply();
         let message: Value = serde_json::from_slice(&reply.body).expect("JSON");
         assert_eq!(message["id"], *id);
-        assert_eq!(message["result"]["structuredContent"], format!("text {n}"));
+        assert_eq!(text(&message), format!("text {n}"));
     }
 }
 

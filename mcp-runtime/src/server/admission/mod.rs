@@ -93,19 +93,15 @@ fn same_method(mirror: &Mirror<'_>, method: &str) -> Result<(), ErrorObject> {
 }
 
 /// The header for what a method is about is demanded by the method, not by what the body happens to
-/// have; a body without it is left to the method's own check when there is no header either.
+/// have.
 fn same_name(mirror: &Mirror<'_>, method: &str, params: &Members<'_>) -> Result<(), ErrorObject> {
     let member = match method {
         method::CALL_TOOL | method::GET_PROMPT => "name",
         method::READ_RESOURCE => "uri",
         _ => return Ok(()),
     };
-    let body = params.text(member).map_err(|fault| invalid(&fault));
-    if mirror.name == Mirrored::Absent && !matches!(body, Ok(Some(_))) {
-        return Ok(());
-    }
     let header = mirror.name.decoded(NAME_HEADER)?;
-    match body {
+    match params.text(member) {
         Ok(Some(body)) if body == header => Ok(()),
         _ => Err(mismatch(format!(
             "the header `{NAME_HEADER}` and `params.{member}` differ"

@@ -138,7 +138,7 @@ fn the_first_check_that_fails_decides() {
         (
             &call(&json!(5)),
             mirror(PROTOCOL_VERSION, "tools/call", None),
-            -32602,
+            -32020,
         ),
         (
             &call(&json!(5)),

@@ -1,0 +1,127 @@
+//! How much a message may be: its length, and how deep it is.
+
+use mcp_runtime::serde_json::{Value, json};
+use ui_tests::web::{Connection, Post};
+
+use crate::{call, check, discover, post, post_with, raw, row, wire, wire_with};
+
+#[test]
+fn sizes() {
+    let site = wire_with(&[("WIRE_MAX_MESSAGE", "5000")]);
+    let long = |length: usize| call("echo", &json!({ "text": "x".repeat(length) }));
+    let deep = |depth: usize| {
+        let it = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+        call("anything", &json!({ "it": it.parse::<Value>().ok() }))
+    };
+    check(
+        &site,
+        &[
+            row("streamable-http: a long body", long(4500)).answered(),
+            row("streamable-http: a body that is too long", long(6000))
+                .refused_without_id(413, -32600),
+            row("index: what is nested a hundred times", deep(100)).answered(),
+            row(
+                "streamable-http: after a body that was too long",
+                discover(),
+            )
+            .answered(),
+        ],
+    );
+    // The length that is promised decides, before any of it is sent.
+    let mut connection = Connection::open(site.address);
+    let promise = raw("").with("Content-Length", "99999999999");
+    connection.send(&site.bytes(&promise));
+    assert_eq!(connection.reply().head.status, 413);
+
+    // Chunks are counted as they come.
+    let mut connection = Connection::open(site.address);
+    connection.send(&site.bytes(&raw("").with("Transfer-Encoding", "chunked")));
+    for _ in 0..6 {
+        connection.send(format!("3e8\r\n{}\r\n", "x".repeat(1000)).as_bytes());
+    }
+    assert_eq!(connection.reply().head.status, 413);
+
+    // A body in chunks is a body.
+    let mut connection = Connection::open(site.address);
+    let body = String::from_utf8(discover().body().to_vec()).expect("JSON");
+    connection.send(&site.bytes(&raw("").with("Transfer-Encoding", "chunked")));
+    let (one, other) = body.split_at(17);
+    for part in [one, other, ""] {
+        connection.send(format!("{:x}\r\n{part}\r\n", part.len()).as_bytes());
+    }
+    assert_eq!(connection.reply().head.status, 200);
+
+    // Who asks before it sends is told to go on, or not.
+    let mut connection = Connection::open(site.address);
+    let asks = Post::raw("", "server/discover")
+        .with("Expect", "100-continue")
+        .with("Content-Length", body.len().to_string());
+    connection.send(&site.bytes(&asks));
+    assert_eq!(connection.any_head().status, 100);
+    connection.send(body.as_bytes());
+    assert_eq!(connection.reply().head.status, 200);
+    let mut connection = Connection::open(site.address);
+    connection.send(&site.bytes(&asks.with("Content-Length", "6000")));
+    assert_eq!(connection.any_head().status, 413);
+}
+
+#[test]
+fn nesting_without_an_end() {
+    let nested = |open: &str, close: &str| {
+        let depth = 100_000;
+        format!("{}1{}", open.repeat(depth), close.repeat(depth))
+    };
+    let (arrays, objects) = (nested("[", "]"), nested("{\"a\":", "}"));
+    let within = |post: Post, it: &str| {
+        let text = String::from_utf8(post.body().to_vec()).expect("JSON");
+        assert!(text.contains("\"HERE\""));
+        post.with_body(text.replace("\"HERE\"", it))
+    };
+    let argument = |it: &str| within(call("anything", &json!({ "it": "HERE" })), it);
+    let param = |it: &str| within(post("server/discover", json!({ "x": "HERE" })), it);
+    let meta = |name: &str, it: &str| {
+        within(
+            post_with("server/discover", json!({}), &json!({ name: "HERE" })),
+            it,
+        )
+    };
+    let capabilities = |it: &str| {
+        meta(
+            "io.modelcontextprotocol/clientCapabilities",
+            &format!("{{\"x\":{it}}}"),
+        )
+    };
+    check(
+        &wire(),
+        &[
+            row(
+                "tools: an argument of arrays without an end",
+                argument(&arrays),
+            )
+            .answered()
+            .has("/result/isError", true),
+            row(
+                "tools: an argument of objects without an end",
+                argument(&objects),
+            )
+            .answered()
+            .has("/result/isError", true),
+            row("index: unknown params without an end", param(&arrays)).answered(),
+            row(
+                "index: unknown metadata without an end",
+                meta("com.example/x", &objects),
+            )
+            .answered(),
+            row("index: capabilities without an end", capabilities(&objects)).answered(),
+            row(
+                "progress: a token without an end",
+                meta("progressToken", &arrays),
+            )
+            .refused(400, -32602),
+            row("index: a message of arrays without an end", raw(&arrays))
+                .refused_without_id(400, -32600),
+            row("index: arrays that break off", raw(&"[".repeat(100_000))).status(400),
+            row("index: after nesting without an end", discover()).answered(),
+        ],
+    );
+}
