@@ -1,6 +1,9 @@
 //! Servers whose `main` is odd; the variable `ODD` says which.
 
-#![expect(clippy::print_stdout, reason = "what is printed must not reach the client")]
+#![expect(
+    clippy::print_stdout,
+    reason = "what is printed must not reach the client"
+)]
 
 use std::process::ExitCode;
 
