@@ -1,7 +1,6 @@
 //! The client for tests: what it asks, what it gives back, and how it tells errors apart.
 
 #![expect(
-    clippy::unused_async,
     clippy::needless_pass_by_value,
     reason = "handlers are what authors write, not what they could be reduced to"
 )]

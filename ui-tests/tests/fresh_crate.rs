@@ -123,7 +123,7 @@ fn snippets() -> Vec<String> {
 fn whole(block: &str) -> String {
     let lines = block.lines();
     let lines = lines.map(|line| line.strip_prefix("# ").unwrap_or(line));
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The source under the strictest lints.

@@ -80,6 +80,7 @@ fn slow_compute(
     /// What the result is called.
     label: Option<String>,
 ) -> String {
+    let label = label.unwrap_or_else(|| "It".to_owned());
     std::thread::sleep(std::time::Duration::from_secs_f64(seconds.clamp(0.0, 60.0)));
-    format!("{} is computed", label.as_deref().unwrap_or("It"))
+    format!("{label} is computed")
 }

@@ -22,10 +22,10 @@ fn test_prompt_with_arguments(
     format!("Prompt with arguments: arg1='{arg1}', arg2='{arg2}'")
 }
 
-fn arguments(value: String) -> Vec<String> {
+fn arguments(value: &str) -> Vec<String> {
     ["test", "testValue1", "other"]
         .into_iter()
-        .filter(|it| it.starts_with(&value))
+        .filter(|it| it.starts_with(value))
         .map(ToOwned::to_owned)
         .collect()
 }

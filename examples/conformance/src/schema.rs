@@ -15,7 +15,7 @@ fn test_custom_header(
 
 /// Has a schema with the keywords of JSON Schema 2020-12.
 #[mcp_tool(read_only, input_schema = contact)]
-fn json_schema_2020_12_tool(arguments: Map<String, Value>) -> String {
+fn json_schema_2020_12_tool(arguments: &Map<String, Value>) -> String {
     format!("{} arguments fit.", arguments.len())
 }
 

@@ -64,14 +64,31 @@ impl Problems {
     }
 }
 
-/// A peer's word, fit for a message: a long one loses its middle.
+/// A peer's word, fit for a message: on one line, and a long one loses its middle.
 pub(crate) fn shortened(word: &str) -> Cow<'_, str> {
-    cut(word, ECHOED)
+    on_one_line(cut(word, ECHOED))
 }
 
 /// Why a value does not fit; the value may be part of it.
 pub(crate) fn reason(text: &str) -> Cow<'_, str> {
-    cut(text, REASON)
+    on_one_line(cut(text, REASON))
+}
+
+/// What ends lines, or steers the terminal of whoever reads the message, is spelled out.
+fn on_one_line(text: Cow<'_, str>) -> Cow<'_, str> {
+    let is_odd = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
+    if !text.contains(is_odd) {
+        return text;
+    }
+    let mut line = String::with_capacity(text.len() + 16);
+    for it in text.chars() {
+        if is_odd(it) {
+            line.extend(it.escape_default());
+        } else {
+            line.push(it);
+        }
+    }
+    Cow::Owned(line)
 }
 
 fn cut(text: &str, limit: usize) -> Cow<'_, str> {
@@ -105,6 +122,15 @@ mod tests {
                 assert!(short.starts_with('a') && short.ends_with('z'), "{short}");
             }
         }
+    }
+
+    #[test]
+    fn a_word_stays_on_one_line() {
+        assert_eq!(
+            shortened("a\nb\r\u{2028}ü\u{1b}[31m"),
+            "a\\nb\\r\\u{2028}ü\\u{1b}[31m"
+        );
+        assert_eq!(reason("no \"a\"\n"), "no \"a\"\\n");
     }
 
     #[test]

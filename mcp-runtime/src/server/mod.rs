@@ -183,6 +183,8 @@ impl Server {
             .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic)));
         match step {
             Step::Written(result) => {
+                // Lists are long; one that grows at its last byte would be copied once more.
+                out.reserve(result.len() + id.token().len() + 64);
                 write_result(out, &id, |out| out.extend_from_slice(&result));
                 Begun::Answered(Verdict::Complete)
             }

@@ -1,6 +1,7 @@
 //! What handlers log goes to the client that asks for it, and to `tracing` otherwise.
 
 use std::fmt::Debug;
+use std::fmt::Write as _;
 use std::sync::Mutex;
 
 use mcp_runtime::prelude::*;
@@ -25,7 +26,7 @@ struct Traced;
 impl Visit for Traced {
     fn record_debug(&mut self, _: &Field, value: &dyn Debug) {
         let mut traced = TRACED.lock().expect("no panics here");
-        traced.push_str(&format!("{value:?}"));
+        let _ = write!(traced, "{value:?}");
     }
 }
 

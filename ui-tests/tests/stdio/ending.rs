@@ -209,16 +209,10 @@ fn a_client_that_never_reads_does_not_keep_the_server() {
             let line = call(id, "big", json!({ "n": 2_000_000 }));
             writeln!(stdin, "{line}").expect("it reads");
         }
-        let kept = match signal {
-            Some(signal) => {
-                assert!(send_signal(child.id(), signal));
-                Some(stdin)
-            }
-            None => {
-                drop(stdin);
-                None
-            }
-        };
+        let kept = signal.map(|signal| {
+            assert!(send_signal(child.id(), signal));
+            stdin
+        });
         let gone = ui_tests::eventually(|| child.try_wait().is_ok_and(|it| it.is_some()));
         drop(kept);
         // It may still run after a failure.

@@ -1,4 +1,4 @@
-//! What is not built is not known to the compiler.
+//! A key that is not built is told, never ignored.
 
 use mcp_runtime::prelude::*;
 
