@@ -262,7 +262,6 @@ fn each_error_has_the_id_of_its_request() {
 }
 
 #[test]
-#[ignore = "the name that a client sent stands in the message as it is"]
 fn a_message_is_one_line_whatever_was_asked_for() {
     let name = "line1\nline2";
     let get = post("prompts/get", json!({ "name": name })).with("Mcp-Name", BASE64);

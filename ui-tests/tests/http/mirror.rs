@@ -247,12 +247,11 @@ fn base64_in_the_name_header() {
                 unknown(" padded ", "=?base64?IHBhZGRlZCA=?="),
             )
             .refused(200, -32602),
-            // What its error says, is seen where the errors are.
             row(
                 "streamable-http: a name of two lines in Base64",
                 unknown("line1\nline2", "=?base64?bGluZTEKbGluZTI=?="),
             )
-            .status(200),
+            .refused(200, -32602),
             row(
                 "streamable-http: a name that looks like Base64, in Base64",
                 unknown("=?base64?literal?=", "=?base64?PT9iYXNlNjQ/bGl0ZXJhbD89?="),

@@ -39,7 +39,6 @@ fn the_list_names_the_headers() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "one table")]
 fn texts() {
     let region = |it: &str| located(&json!({ "region": it }));
     let sent = |body: &str, header: &str| region(body).with("Mcp-Param-Region", header);

@@ -140,11 +140,13 @@ async fn fail(code: i32) -> Result<String, ProtocolError> {
     Err(ProtocolError::new(ErrorCode(code), "as asked"))
 }
 
-/// Fails with an error for programs, after it has reported progress.
+/// Reports progress, waits for a file, and fails with an error for programs.
 #[mcp_tool]
-fn fail_later(code: i32, context: &Context) -> Result<String, ProtocolError> {
+fn fail_later(code: i32, path: String, context: &Context) -> Result<String, ProtocolError> {
     context.progress(1.0);
-    std::thread::sleep(50 * MOMENT);
+    while !Path::new(&path).exists() {
+        pause();
+    }
     Err(ProtocolError::new(ErrorCode(code), "as asked"))
 }
 
