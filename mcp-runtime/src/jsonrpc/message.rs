@@ -132,6 +132,7 @@ impl<'de> Visitor<'de> for EnvelopeVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut envelope = Envelope::default();
+        let mut repeated_id = false;
         while let Some(key) = map.next_key::<Key>()? {
             let slot = match key {
                 Key::Jsonrpc => &mut envelope.jsonrpc,
@@ -148,7 +149,13 @@ impl<'de> Visitor<'de> for EnvelopeVisitor {
                     continue;
                 }
             };
-            envelope.repeated |= slot.replace(map.next_value()?).is_some();
+            let again = slot.replace(map.next_value()?).is_some();
+            envelope.repeated |= again;
+            repeated_id |= again && matches!(key, Key::Id);
+        }
+        if repeated_id {
+            // Nobody knows which of them was meant, so there is none to answer.
+            envelope.id = None;
         }
         Ok(envelope)
     }
@@ -237,6 +244,7 @@ mod tests {
                 r#"{"jsonrpc":"2.0","id":1,"method":"a","method":"b"}"#,
                 "invalid 1",
             ),
+            (r#"{"jsonrpc":"2.0","id":1,"id":2,"method":"a"}"#, "invalid"),
             (r#"[{"jsonrpc":"2.0","id":1,"method":"m"}]"#, "invalid"),
             ("7", "invalid"),
             ("{oops", "unparsable"),

@@ -172,7 +172,6 @@ impl Node {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use std::time::{Duration, Instant};
 
     fn parsed<T: AsRef<str>>(texts: &[T]) -> Vec<Template> {
         let texts = texts.iter().map(AsRef::as_ref);
@@ -298,37 +297,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    #[ignore = "a measurement: cargo test --release -p mcp-runtime uri -- --ignored --nocapture"]
-    fn finding_one_among_many_takes_no_longer() {
-        let timed = |count: usize| {
-            let texts = (0..count / 2).flat_map(|it| {
-                [
-                    format!("report://s{it}/{{year}}{{?q}}"),
-                    format!("notes:///d{it}-{{x}}/{{+p}}"),
-                ]
-            });
-            let texts: Vec<_> = texts.collect();
-            let set = TemplateSet::build(parsed(&texts)).expect("no conflict");
-            let uris = |it: usize| {
-                let it = it % (count / 2);
-                [
-                    format!("report://s{it}/2025?q=a"),
-                    format!("notes:///d{it}-1/a/b/c"),
-                ]
-            };
-            let uris: Vec<_> = (0..5_000).flat_map(uris).collect();
-            let round = || {
-                let start = Instant::now();
-                assert!(uris.iter().all(|it| set.find(it).is_some()));
-                start.elapsed()
-            };
-            (0..20).map(|_| round()).min().unwrap_or(Duration::MAX)
-        };
-        let (few, many) = (timed(10), timed(10_000));
-        eprintln!("10 templates: {few:?}, 10 000 templates: {many:?} for 10 000 look-ups");
-        assert!(many < few * 2);
     }
 }

@@ -319,7 +319,6 @@ fn requests_on_one_connection_are_answered_one_after_the_other() {
 }
 
 #[test]
-#[ignore = "the last of the ids is taken for the id"]
 fn an_id_that_is_written_twice_is_none() {
     let twice = r#""jsonrpc":"2.0","id":6,"id":7,"method":"server/discover""#;
     check(
