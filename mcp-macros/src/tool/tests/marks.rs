@@ -83,7 +83,7 @@ fn a_path_that_the_hidden_type_hides_is_named() {
 fn a_tool_with_mistakes_can_still_be_named() {
     let expansion = |item: TokenStream| expanded(quote!(), item, runtime()).to_string();
     let broken = expansion(quote! {
-        pub(crate) fn add(&self) {}
+        pub(crate) fn add(mut_ref: &mut u8) {}
     });
     for part in [
         "compile_error",
@@ -95,6 +95,7 @@ fn a_tool_with_mistakes_can_still_be_named() {
     // Here the hidden type would bring the second error.
     for item in [
         quote! { fn str() {} },
+        quote! { fn add(&self) {} },
         quote! { fn search() { search::find() } },
         quote! { struct Add; },
     ] {
