@@ -19,9 +19,9 @@
 //! mcp_runtime::main!();
 //! ```
 //!
-//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]; for closed enums [`Choice`](derive@Choice). The server: [`main!`], [`server!`]
-//! and [`ServerBuilder`]. Inside a handler: [`Context`], [`State`], [`Reply`], [`ToolError`]. In tests:
-//! [`testing::Client`].
+//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]; for closed
+//! enums [`Choice`](derive@Choice). The server: [`main!`], [`server!`] and [`ServerBuilder`]. Inside a
+//! handler: [`Context`], [`State`], [`Changes`], [`Reply`], [`ToolError`]. In tests: [`testing::Client`].
 //!
 //! # Defaults
 //!
@@ -31,6 +31,8 @@
 //! | the longest request id | 1 KiB | |
 //! | the nesting of values that are decoded; `RawValue`s and members that nobody reads are skipped | 128 | |
 //! | requests in flight | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
+//! | items on one page of a list | all | [`ServerBuilder::page_size`] |
+//! | open subscriptions | 4096, of up to 1024 resources each | [`ServerBuilder::max_subscriptions`] |
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |
 //! | the time for accepted requests when input ends | 5 seconds | [`ServerBuilder::drain`] |
 //! | what clients may keep | nothing: `ttlMs` 0, `private` | [`ServerBuilder::list_cache`], `ttl`, `cache` |
