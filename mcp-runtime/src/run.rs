@@ -84,7 +84,11 @@ where
 
     #[cfg_attr(
         not(feature = "http"),
-        expect(unused_variables, reason = "stdin and stdout know no choices")
+        expect(
+            unused_variables,
+            clippy::needless_pass_by_value,
+            reason = "stdin and stdout know no choices"
+        )
     )]
     fn run_as(self, ways: Ways) -> ExitCode {
         init_logging();
