@@ -125,6 +125,7 @@ impl Subscription {
                 notifications: &honoured,
             },
         );
+        drop(honoured);
         loop {
             // News are fetched only when there is room for them, so that they coalesce until then.
             let news = poll_fn(|cx| match self.notifier.poll_ready(cx) {

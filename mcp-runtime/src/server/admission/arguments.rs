@@ -172,7 +172,7 @@ impl Decimal {
         };
         let significant = digits[..=last].trim_start_matches('0');
         let places = i64::try_from(whole.len()).ok()?.checked_add(exponent)?;
-        let zeros = places - i64::try_from(last + 1).ok()?;
+        let zeros = places.checked_sub(i64::try_from(last + 1).ok()?)?;
         if zeros < 0 {
             return Some(Self::Fraction);
         }
@@ -193,6 +193,7 @@ mod tests {
     fn numbers_are_read_as_they_are_written() {
         for (text, expected) in [
             ("42", Some(Decimal::Integer(42))),
+            ("1.5e-9223372036854775808", None),
             ("42.0", Some(Decimal::Integer(42))),
             ("42.000", Some(Decimal::Integer(42))),
             ("4.2e1", Some(Decimal::Integer(42))),

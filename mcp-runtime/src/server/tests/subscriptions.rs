@@ -216,3 +216,15 @@ fn a_filter_that_is_none_is_refused_before_anything_is_sent() {
     }
     assert_eq!(kept.take(), [] as [Value; 0]);
 }
+
+#[test]
+fn a_subscription_to_too_many_resources_is_refused() {
+    let (server, kept) = (announcing(), Arc::new(Kept::default()));
+    let many: Vec<_> = (0..1025).map(|it| format!("sub://{it}")).collect();
+    let filter = json!({ "notifications": { "resourceSubscriptions": many } });
+    let message = request(&json!(1), "subscriptions/listen", filter);
+    let (refused, _) = begin(&server, &message, None, &kept)
+        .ok()
+        .expect("refused at once");
+    assert_eq!(refused["error"]["code"], -32603);
+}

@@ -63,7 +63,10 @@ impl Events {
         } else {
             return Poll::Pending;
         };
-        self.silent.as_mut().reset(Instant::now() + self.interval);
+        // An interval that leads beyond all times means that no comments are wanted.
+        if let Some(next) = Instant::now().checked_add(self.interval) {
+            self.silent.as_mut().reset(next);
+        }
         Poll::Ready(Some(next))
     }
 }
