@@ -68,6 +68,8 @@ pub(crate) struct Settings {
     pub(crate) mask_errors: Option<bool>,
     /// Whether `context.log` goes to clients that ask for it.
     pub(crate) client_logging: bool,
+    /// Whether an argument of another type is refused even where it says the same.
+    pub(crate) strict_arguments: bool,
 }
 
 impl Context {

@@ -19,12 +19,15 @@ mod record;
 mod requirement;
 mod run;
 mod schema;
+mod shape;
 mod state;
 mod text;
 mod whole;
 
 pub(crate) use arguments::ArgumentDescription;
-pub use arguments::{Argument, ArgumentDescriptions, ArgumentList, ToolArgument, argument};
+pub use arguments::{
+    Argument, ArgumentDescriptions, ArgumentList, Reading, ToolArgument, argument,
+};
 pub use changes::Changes;
 pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
 pub use choice::{

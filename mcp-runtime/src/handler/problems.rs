@@ -8,6 +8,8 @@ use super::nearest::nearest;
 const NAMED: usize = 20;
 /// How many characters of a name, a value or a URI are repeated.
 const ECHOED: usize = 128;
+/// How many of the known names are listed.
+const LISTED: usize = 40;
 /// How many characters a type may take to say why a value does not fit it.
 const REASON: usize = 512;
 
@@ -17,8 +19,8 @@ const REASON: usize = 512;
 pub struct Problems {
     named: Vec<String>,
     more: usize,
-    /// Whether the known names have been listed.
-    listed: bool,
+    /// The known names that have been listed.
+    listed: Vec<String>,
 }
 
 impl Problems {
@@ -31,25 +33,44 @@ impl Problems {
         }
     }
 
-    /// Adds a name that is none of the known ones, which are listed the first time.
-    pub(crate) fn unknown(&mut self, name: &str, known: &[&str]) {
-        let listed = std::mem::replace(&mut self.listed, true);
-        self.add(|| {
-            let name = shortened(name);
-            let problem = match nearest(&name, known) {
-                Some(near) => format!("`{name}` is unknown, did you mean `{near}`?"),
-                None => format!("`{name}` is unknown"),
-            };
-            match known {
-                _ if listed => problem,
-                [] => format!("{problem}; no arguments are taken"),
-                known => format!("{problem}; known are `{}`", known.join("`, `")),
-            }
-        });
+    /// Adds a name that is none of the known ones, which are listed the first time. It was given inside
+    /// of what is at the path `within`, which is empty for the arguments themselves.
+    pub(crate) fn unknown(&mut self, within: &str, name: &str, known: &[&str]) {
+        if self.named.len() >= NAMED {
+            self.more += 1;
+            return;
+        }
+        let name = shortened(name);
+        let meant = match nearest(&name, known) {
+            Some(near) => format!(", did you mean `{near}`?"),
+            None => String::new(),
+        };
+        let place = match within {
+            "" => name,
+            within => Cow::Owned(shortened(&format!("{within}.{name}")).into_owned()),
+        };
+        let all = listed(known.iter().copied());
+        let told = match known {
+            _ if self.listed.contains(&all) => String::new(),
+            [] if within.is_empty() => "; no arguments are taken".to_owned(),
+            [] => "; nothing may be in there".to_owned(),
+            _ => format!("; known are {all}"),
+        };
+        self.named
+            .push(format!("`{place}` is unknown{meant}{told}"));
+        self.listed.push(all);
+    }
+
+    /// Adds all problems of another request's part.
+    pub(crate) fn append(&mut self, other: Self) {
+        let room = NAMED.saturating_sub(self.named.len());
+        self.more += other.more + other.named.len().saturating_sub(room);
+        self.named.extend(other.named.into_iter().take(room));
+        self.listed.extend(other.listed);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.named.is_empty()
+        self.named.is_empty() && self.more == 0
     }
 
     /// All of them, one sentence each.
@@ -67,6 +88,24 @@ impl Problems {
 /// A peer's word, fit for a message: on one line, and a long one loses its middle.
 pub(crate) fn shortened(word: &str) -> Cow<'_, str> {
     on_one_line(cut(word, ECHOED))
+}
+
+/// Names that an author gave, for a message.
+pub(crate) fn listed<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> String {
+    let more = names.len().saturating_sub(LISTED);
+    let named: Vec<_> = names.take(LISTED).collect();
+    let named = format!("`{}`", named.join("`, `"));
+    match more {
+        0 => named,
+        more => format!("{named} and {more} more"),
+    }
+}
+
+/// The words of a JSON error, which may repeat the value, without the place in the text, which the reader does not see.
+pub(crate) fn without_position(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let end = text.rfind(" at line ").unwrap_or(text.len());
+    reason(&text[..end]).into_owned()
 }
 
 /// Why a value does not fit; the value may be part of it.
@@ -137,7 +176,11 @@ mod tests {
     fn known_names_are_listed_once_and_the_rest_is_counted() {
         let mut problems = Problems::default();
         for name in 0..1000 {
-            problems.unknown(&format!("{name}{}", "x".repeat(1000)), &["text", "limit"]);
+            problems.unknown(
+                "",
+                &format!("{name}{}", "x".repeat(1000)),
+                &["text", "limit"],
+            );
         }
         let told = problems.told();
         assert_eq!(told.len(), NAMED + 1);

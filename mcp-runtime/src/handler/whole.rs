@@ -5,9 +5,8 @@ use std::marker::PhantomData;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
-use super::arguments::{
-    ArgumentDescriptions, ArgumentList, read_arguments, told, without_position,
-};
+use super::arguments::{ArgumentDescriptions, ArgumentList, Reading, read_arguments, told};
+use super::problems::without_position;
 
 /// A type that all arguments of a tool are read into.
 #[diagnostic::on_unimplemented(
@@ -39,7 +38,7 @@ pub trait ReadArguments: Copy + Send + Sync + 'static {
     #[doc(hidden)]
     fn values(
         &self,
-        names: &[&'static str],
+        reading: &Reading<'_>,
         arguments: Option<&RawValue>,
     ) -> Result<Self::Values, String>;
 }
@@ -53,10 +52,10 @@ impl<L: ArgumentList> ReadArguments for L {
 
     fn values(
         &self,
-        names: &[&'static str],
+        reading: &Reading<'_>,
         arguments: Option<&RawValue>,
     ) -> Result<L::Values, String> {
-        read_arguments(self, names, arguments)
+        read_arguments(self, reading, arguments)
     }
 }
 
@@ -88,7 +87,7 @@ impl<T: Send + 'static> ReadArguments for Whole<T> {
 
     fn describe(&self, _: &mut ArgumentDescriptions) {}
 
-    fn values(&self, _: &[&'static str], arguments: Option<&RawValue>) -> Result<(T, ()), String> {
+    fn values(&self, _: &Reading<'_>, arguments: Option<&RawValue>) -> Result<(T, ()), String> {
         let json = given(arguments);
         if !json.starts_with('{') {
             return Err("the arguments must be one JSON object".to_owned());

@@ -69,6 +69,7 @@ impl ServerBuilder {
             settings: Settings {
                 mask_errors: None,
                 client_logging: false,
+                strict_arguments: false,
             },
             limits: Limits::default(),
             announces_changes: false,
@@ -255,6 +256,13 @@ impl<Flags> ServerBuilder<Flags> {
     /// protocol has deprecated it. Specification: "Logging".
     pub fn client_logging(mut self) -> Self {
         self.settings.client_logging = true;
+        self
+    }
+
+    /// Refuses arguments of another type than the tool's, even where they say the same, such as the
+    /// string `"20"` for an integer. Without it, [these are read](crate::mcp_tool#arguments-of-another-type).
+    pub fn strict_arguments(mut self) -> Self {
+        self.settings.strict_arguments = true;
         self
     }
 

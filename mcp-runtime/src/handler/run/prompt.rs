@@ -157,7 +157,7 @@ fn texts<'a>(
     let mut texts = HashMap::new();
     for (name, raw) in given {
         let Some(known) = names.iter().find(|known| **known == *name) else {
-            problems.unknown(name, names);
+            problems.unknown("", name, names);
             continue;
         };
         let text = match raw.get() {

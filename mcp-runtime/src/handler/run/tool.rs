@@ -1,26 +1,33 @@
 //! A tool's handler: JSON arguments in, a tool's result out.
 
 use std::future::ready;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::blocking::blocking;
-use crate::handler::arguments::ArgumentDescriptions;
+use crate::handler::arguments::{ArgumentDescriptions, Reading, told};
 use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
 use crate::handler::schema::{OwnSchema, RawSchema, Side, input_schema};
+use crate::handler::shape::Shapes;
 use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
 
 /// A call without the types of its arguments.
-type Erased = Box<dyn Fn(Option<&RawValue>, Context) -> BoxFuture<Outcome> + Send + Sync>;
+type Erased =
+    Box<dyn Fn(Option<&RawValue>, &Reading<'_>, Context) -> BoxFuture<Outcome> + Send + Sync>;
 
 /// A tool's handler, erased.
 pub struct ToolHandler {
     pub(crate) needs: Vec<Need>,
     arguments: Vec<ArgumentDescription>,
+    /// The names of the arguments, in order.
+    names: Vec<&'static str>,
+    /// What the arguments are held to, made of the schema when it is first needed.
+    shapes: OnceLock<Result<Shapes, Vec<String>>>,
+    ignores_unknown: bool,
     output_schema: Option<Value>,
     own_input: Option<OwnSchema>,
     own_output: Option<Arc<OwnSchema>>,
@@ -42,12 +49,23 @@ impl ToolHandler {
         self
     }
 
+    /// Leaves arguments alone that the tool does not name, instead of refusing them.
+    #[must_use]
+    pub fn ignoring_unknown_arguments(mut self) -> Self {
+        self.ignores_unknown = true;
+        self
+    }
+
     /// The schema of the arguments, as clients see it.
     pub(crate) fn input_schema(&self) -> Map<String, Value> {
-        match &self.own_input {
-            Some(own) => own.published.clone(),
-            None => input_schema(&self.arguments),
+        if let Some(own) = &self.own_input {
+            return own.published.clone();
         }
+        let mut schema = input_schema(&self.arguments);
+        if self.ignores_unknown {
+            schema.shift_remove("additionalProperties");
+        }
+        schema
     }
 
     /// The schema of structured results, as clients see it.
@@ -59,10 +77,19 @@ impl ToolHandler {
         }
     }
 
-    /// What is wrong with the author's own schemas.
+    /// What is wrong with the schemas: the author's own, and those of the arguments' types.
     pub(crate) fn flaws(&self) -> impl Iterator<Item = &String> {
         let own = [self.own_input.as_ref(), self.own_output.as_deref()];
-        own.into_iter().flatten().flat_map(|own| &own.flaws)
+        let own = own.into_iter().flatten().flat_map(|own| &own.flaws);
+        own.chain(self.shapes().as_ref().err().into_iter().flatten())
+    }
+
+    fn shapes(&self) -> &Result<Shapes, Vec<String>> {
+        self.shapes.get_or_init(|| match &self.own_input {
+            // Arguments are held to the author's own schema as a whole.
+            Some(_) => Ok(Shapes::default()),
+            None => Shapes::of(&self.input_schema()),
+        })
     }
 
     /// Begins a call. The future has read the arguments and does not borrow them.
@@ -76,13 +103,23 @@ impl ToolHandler {
         {
             return Box::pin(ready(Ok(tool_error(&text))));
         }
+        let shapes = match self.shapes() {
+            Ok(shapes) => shapes,
+            Err(flaws) => return Box::pin(ready(Ok(tool_error(&told(flaws))))),
+        };
+        let reading = Reading {
+            names: &self.names,
+            shapes,
+            is_lenient: !context.scope().common.settings.strict_arguments,
+            ignores_unknown: self.ignores_unknown,
+        };
         match &self.own_output {
             Some(own) => {
                 let target = Arc::clone(&context.scope().target);
-                let outcome = (self.call)(arguments, context);
+                let outcome = (self.call)(arguments, &reading, context);
                 Box::pin(held(outcome, Arc::clone(own), target))
             }
-            None => (self.call)(arguments, context),
+            None => (self.call)(arguments, &reading, context),
         }
     }
 }
@@ -176,8 +213,11 @@ where
         .iter()
         .map(|argument| argument.name)
         .collect();
-    let call = move |json: Option<&RawValue>, context: Context| -> BoxFuture<Outcome> {
-        match arguments.values(&names, json) {
+    let call = move |json: Option<&RawValue>,
+                     reading: &Reading<'_>,
+                     context: Context|
+          -> BoxFuture<Outcome> {
+        match arguments.values(reading, json) {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
                 begin(arguments, injected, context).await
@@ -188,6 +228,9 @@ where
     ToolHandler {
         needs,
         arguments: descriptions.0,
+        names,
+        shapes: OnceLock::new(),
+        ignores_unknown: false,
         output_schema,
         own_input: None,
         own_output: None,

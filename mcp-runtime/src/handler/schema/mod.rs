@@ -15,6 +15,8 @@ pub(crate) use own::OwnSchema;
 pub use own::{Made, Written};
 pub use own::{RawSchema, SchemaSource, schema};
 pub(crate) use validator::Side;
+#[cfg(feature = "validation")]
+pub(crate) use validator::TextValidator;
 
 /// The keyword that names the header which repeats an argument.
 pub(crate) const HEADER_KEYWORD: &str = "x-mcp-header";

@@ -5,7 +5,8 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::validator::{Side, Validator, compiled};
-use crate::handler::arguments::{told, without_position};
+use crate::handler::arguments::told;
+use crate::handler::problems::without_position;
 use crate::handler::whole::given;
 
 /// Where a schema of the author's own comes from.

@@ -48,6 +48,8 @@ pub(super) fn compiled(_: &Value, _: Side) -> Result<Validator, Vec<String>> {
 }
 
 #[cfg(feature = "validation")]
+pub(crate) use with_feature::TextValidator;
+#[cfg(feature = "validation")]
 pub(super) use with_feature::compiled;
 
 #[cfg(feature = "validation")]
@@ -111,17 +113,39 @@ mod with_feature {
         if !flaws.is_empty() {
             return Err(flaws);
         }
+        build(schema, draft, false)
+            .map(Validator)
+            .map_err(|flaw| vec![flaw])
+    }
+
+    fn build(
+        schema: &Value,
+        draft: Draft,
+        holds_formats: bool,
+    ) -> Result<jsonschema::Validator, String> {
         jsonschema::options()
             .with_draft(draft)
             .offline()
-            .should_validate_formats(false)
+            .should_validate_formats(holds_formats)
             .with_pattern_options(
                 PatternOptions::fancy_regex()
                     .backtrack_limit(BACKTRACKS)
                     .size_limit(PATTERN_SIZE),
             )
             .build(schema)
-            .map(Validator)
-            .map_err(|error: ValidationError<'_>| vec![told::flaw(&error)])
+            .map_err(|error: ValidationError<'_>| told::flaw(&error))
+    }
+
+    /// What holds a text to a pattern and a format.
+    pub(crate) struct TextValidator(jsonschema::Validator);
+
+    impl TextValidator {
+        pub(crate) fn of(schema: &Value) -> Result<Self, String> {
+            build(schema, Draft::Draft202012, true).map(Self)
+        }
+
+        pub(crate) fn holds(&self, text: &str) -> bool {
+            self.0.is_valid(&Value::from(text))
+        }
     }
 }
