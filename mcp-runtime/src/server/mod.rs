@@ -29,7 +29,9 @@ use crate::handler::{
     shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
-use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
+use crate::protocol::{
+    Implementation, PaginatedParams, ProgressToken, RequestMeta, ServerCapabilities, method,
+};
 use crate::registry::{Catalogue, Items, StartupFaults};
 use admission::Admitted;
 use listing::{Listing, Paging};
@@ -142,7 +144,8 @@ impl Server {
             },
             decoration: &decoration,
         };
-        let offer = RwLock::new(Arc::new(Offer::new(catalogue, &items, &face)));
+        let nothing = ServerCapabilities::default();
+        let offer = RwLock::new(Arc::new(Offer::new(catalogue, &items, &face, &nothing)));
         let server = Arc::new(Self {
             identity,
             instructions,
