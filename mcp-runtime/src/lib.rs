@@ -43,7 +43,7 @@
 //! | who may call over HTTP | this machine, when only it is reached; pages of no other origin | `HttpOptions::allow_host`, `allow_origin`, `cors` |
 //! | when an answer over HTTP becomes a stream | after 1 second, or at the first notification | `HttpOptions::stream_after` |
 //! | comments on a silent stream | every 15 seconds | `HttpOptions::keep_alive` |
-//! | unread notifications of one call over HTTP | 1 MiB; what comes then is lost | |
+//! | unread progress and log messages of one call over HTTP | 1 MiB; those that come then are left out | |
 //! | the log on stderr, with what is printed and the panics while stdio is served | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
 //!
 //! # Features
