@@ -25,8 +25,8 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
-    shortened,
+    Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    one_line, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{
@@ -82,6 +82,8 @@ struct Parts {
 pub(crate) struct Surroundings<'a> {
     /// Where notifications go.
     pub(crate) outlet: &'a Arc<dyn Outlet>,
+    /// Those who listen through the same transport.
+    pub(crate) audience: &'a Audience,
     /// What headers say about the message, where there are headers.
     pub(crate) mirror: Option<&'a Mirror<'a>>,
 }
@@ -234,7 +236,7 @@ impl Server {
             method::COMPLETE if can.completions.is_some() => {
                 completion::complete(self, &offer, request, outlet)
             }
-            method::LISTEN => subscriptions::listen(self, id, request, outlet),
+            method::LISTEN => subscriptions::listen(self, id, request, surroundings),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,
                 format!("Method not found: {}", shortened(method)),
