@@ -30,7 +30,7 @@ fn text() -> &'static str {
 }
 
 /// How something is said.
-#[derive(Choice)]
+#[derive(Choice, Clone, Copy)]
 enum Tone {
     Dry,
     Warm,

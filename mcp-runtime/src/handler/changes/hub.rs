@@ -190,7 +190,7 @@ mod tests {
         publish();
         let (first, second) = (News::Resource("a:1".into()), News::Resource("a:2".into()));
         assert_eq!(news(&tools), [News::Tools]);
-        assert_eq!(news(&one), [first.clone()]);
+        assert_eq!(news(&one), std::slice::from_ref(&first));
         assert_eq!(news(&one), []);
         assert_eq!(news(&both), [first.clone(), second.clone()]);
         drop(one);
