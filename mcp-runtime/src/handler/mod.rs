@@ -5,6 +5,7 @@ mod arguments;
 mod changes;
 mod choice;
 mod completion;
+mod constraints;
 mod context;
 mod error;
 mod header;
@@ -29,7 +30,7 @@ pub use arguments::{
     Argument, ArgumentDescriptions, ArgumentList, Reading, ToolArgument, argument,
 };
 pub use changes::Changes;
-pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
+pub(crate) use changes::{Audience, Hub, Interest, Listener, News, Offered, Offering};
 pub use choice::{
     Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
 };
@@ -38,6 +39,7 @@ pub use completion::{
     choices, complete,
 };
 pub(crate) use completion::{Completed, Completers};
+pub use constraints::{Bound, DefaultValue, Keyword, Untold, default_value};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
 pub(crate) use error::{CorrelationId, internal_error, one_line};

@@ -13,17 +13,27 @@ fn read(json: Option<&str>) -> Result<Values, String> {
             (argument::<String>("text", ""), ()),
         ),
     );
-    let json = json.map(|text| RawValue::from_string(text.into()).expect("the case is JSON"));
+    read_as(&list, json, true)
+}
+
+/// Reads arguments as they are read in a call.
+pub(in crate::handler) fn read_as<A: ArgumentList>(
+    list: &A,
+    json: Option<&str>,
+    is_lenient: bool,
+) -> Result<A::Values, String> {
     let mut descriptions = ArgumentDescriptions::default();
     list.describe(&mut descriptions);
+    let names: Vec<_> = descriptions.0.iter().map(|it| it.name).collect();
     let shapes = Shapes::of(&input_schema(&descriptions.0)).expect("a schema that can be held");
     let reading = Reading {
-        names: &["a", "limit", "text"],
+        names: &names,
         shapes: &shapes,
-        is_lenient: true,
+        is_lenient,
         ignores_unknown: false,
     };
-    read_arguments(&list, &reading, json.as_deref())
+    let json = json.map(|text| RawValue::from_string(text.into()).expect("the case is JSON"));
+    read_arguments(list, &reading, json.as_deref())
 }
 
 #[test]
