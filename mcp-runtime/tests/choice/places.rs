@@ -102,7 +102,7 @@ fn a_tool_takes_and_returns_choices() {
         assert!(
             wrong
                 .text()
-                .contains("expected one of `early-spring`, `hot`, `fall`"),
+                .contains("must be one of `early-spring`, `hot`, `fall`"),
             "{}",
             wrong.text()
         );

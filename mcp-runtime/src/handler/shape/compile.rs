@@ -227,19 +227,17 @@ impl Compiler<'_> {
     fn reference(&mut self, target: &Value) -> Form {
         let name = target.as_str().and_then(|it| it.strip_prefix(DEFINITIONS));
         let name = name.map(|it| it.replace("~1", "/").replace("~0", "~"));
-        match self
+        let place = self
             .names
             .iter()
-            .position(|it| name.as_deref() == Some(*it))
-        {
-            Some(index) => Form::Reference(index),
-            None => {
-                self.fault(&format!(
-                    "refers to {target}, which is no definition of its schema"
-                ));
-                Form::Anything
-            }
+            .position(|it| name.as_deref() == Some(*it));
+        if let Some(index) = place {
+            return Form::Reference(index);
         }
+        self.fault(&format!(
+            "refers to {target}, which is no definition of its schema"
+        ));
+        Form::Anything
     }
 
     fn text(&mut self, schema: &Map<String, Value>) -> Form {

@@ -23,36 +23,31 @@ pub(super) fn told(
     let found = tree.as_ref().zip(offset(json, error));
     let found = found.map(|(tree, offset)| place.find(tree, definitions, offset));
     let path = shortened(&place.path);
-    let form = place.node.map(|node| (node, &node.form));
-    match (found, form) {
-        (Some(tree), Some((node, _))) if tree.kind() == Kind::Null && !is_free(node) => {
-            format!("`{path}` must be {}, got null", expected(node, definitions))
+    let (Some(tree), Some(node)) = (found, place.node) else {
+        return format!("`{path}`: {}", without_position(error));
+    };
+    match &node.form {
+        Form::Anything => {}
+        _ if tree.kind() == Kind::Null => {
+            return format!("`{path}` must be {}, got null", expected(node, definitions));
         }
-        (Some(tree), Some((_, Form::Integer(limits)))) if tree.kind() == Kind::Number => {
+        Form::Integer(limits) if tree.kind() == Kind::Number => {
             // What no bound of the schema keeps out is kept out by the 64 bits that there are.
-            let is_unsigned = limits
-                .low
-                .as_ref()
-                .is_some_and(|it| it.value >= Decimal::of("0").unwrap_or(it.value));
+            let zero = Decimal::of("0");
+            let is_unsigned = limits.low.as_ref().is_some_and(|it| Some(it.value) >= zero);
             let (low, high) = if is_unsigned {
                 (u64::MIN.to_string(), u64::MAX.to_string())
             } else {
                 (i64::MIN.to_string(), i64::MAX.to_string())
             };
-            match is_outside(tree.written, &low, &high) {
-                true => format!(
-                    "`{path}` must be an integer from {low} to {high}, got {}",
-                    shortened(tree.written)
-                ),
-                false => format!("`{path}`: {}", without_position(error)),
+            if is_outside(tree.written, &low, &high) {
+                let got = shortened(tree.written);
+                return format!("`{path}` must be an integer from {low} to {high}, got {got}");
             }
         }
-        _ => format!("`{path}`: {}", without_position(error)),
+        _ => {}
     }
-}
-
-fn is_free(node: &Node) -> bool {
-    matches!(node.form, Form::Anything)
+    format!("`{path}`: {}", without_position(error))
 }
 
 fn is_outside(written: &str, low: &str, high: &str) -> bool {
