@@ -19,7 +19,7 @@ use crate::uri::{Template, TemplateSet};
 
 pub(crate) use faults::Fault;
 pub use faults::StartupFaults;
-pub(crate) use headers::{Kind as MirrorKind, MirroredArgument};
+pub(crate) use headers::{Kind as MirrorKind, MirroredArgument, Step as MirrorStep, dotted};
 pub(crate) use items::{Items, Selection};
 
 /// All that a server offers at one time. Tools and prompts are ordered by name, resources by URI, so
