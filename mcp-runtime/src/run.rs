@@ -13,8 +13,8 @@ use std::time::Duration;
 
 #[cfg(feature = "cli")]
 use crate::cli::{
-    Action, Host, Invocation, Offered, Output, OwnFlags, Parsed, Program, banner, execute, explain,
-    parse, say, snippet,
+    Action, Host, Invocation, Offered, Output, OwnFlags, Parsed, Program, Reach, banner, execute,
+    explain, parse, say, snippet,
 };
 use crate::registry::StartupFaults;
 use crate::server::{Server, ServerBuilder};
@@ -97,6 +97,8 @@ where
             name: name.to_owned().leak(),
             version: version.to_owned().leak(),
             flags: OwnFlags::of::<Flags>(),
+            #[cfg(feature = "http")]
+            path: ways.http.path.clone().leak(),
         };
         let mut writer = stdout();
         let is_terminal = writer.is_terminal();
@@ -109,8 +111,8 @@ where
             Err(error) => return explain(&error, &mut out),
         };
         let flags = typed::<Flags>(flags);
-        if let Invocation::Config { host, flags } = invocation {
-            return config(host, program.name, flags, &mut out);
+        if let Invocation::Config { host, reach } = invocation {
+            return config(host, program.name, reach, &mut out);
         }
         let ended = match invocation {
             Invocation::Do(action) => self.done(&flags, action, is_terminal),
@@ -205,15 +207,11 @@ fn perform(
 }
 
 #[cfg(feature = "cli")]
-fn config(
-    host: Host,
-    name: &str,
-    flags: Vec<std::ffi::OsString>,
-    out: &mut Output<'_>,
-) -> ExitCode {
-    match snippet(host, name, flags) {
+fn config(host: Host, name: &str, reach: Reach, out: &mut Output<'_>) -> ExitCode {
+    let files = host.files(&reach);
+    match snippet(host, name, reach) {
         Ok(text) => {
-            say(format_args!("Put this into {}:", host.files()));
+            say(format_args!("Put this into {files}:"));
             let written = out.writer.write_all(text.as_bytes());
             out.finish(written)
         }

@@ -159,6 +159,36 @@ fn a_host_finds_the_binary_and_gets_the_flags() {
 }
 
 #[test]
+fn a_host_can_ask_a_server_over_http() {
+    let words = [
+        "config",
+        "vscode",
+        "--http",
+        "127.0.0.1:8080",
+        "--greeting",
+        "Hi",
+    ];
+    let expected = r#"{
+  "servers": {
+    "tryout": {
+      "type": "http",
+      "url": "http://127.0.0.1:8080/mcp"
+    }
+  }
+}
+"#;
+    check(&words, 0, expected, ".vscode/mcp.json");
+    check(
+        &["--http", "1", "config", "vscode"],
+        2,
+        "",
+        "behind `config`",
+    );
+    let (help, _) = texts(&tryout(&["config", "--help"]));
+    assert!(help.contains("--http <ADDRESS>"), "{help}");
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_fault() {
     let mut server = Command::new(env!("CARGO_BIN_EXE_tryout"))
         .args(["call", "echo", "text=0123456789", "times=1000000"])

@@ -35,6 +35,8 @@ fn parsed(words: &str, flags: OwnFlags) -> Result<Parsed, clap::Error> {
         name: "server",
         version: "1.2.3",
         flags,
+        #[cfg(feature = "http")]
+        path: "/mcp",
     };
     parse(&program, line(words))
 }
@@ -185,7 +187,11 @@ fn own_flags_stand_before_or_behind_a_command() {
 fn a_host_passes_own_flags_on() {
     let flags = |words| match parsed(words, OwnFlags::of::<Flags>()) {
         Ok(Parsed {
-            invocation: Invocation::Config { host, flags },
+            invocation:
+                Invocation::Config {
+                    host,
+                    reach: Reach::Starts(flags),
+                },
             ..
         }) => {
             let flags: Vec<_> = flags.iter().map(|it| it.to_str().expect("text")).collect();
@@ -208,6 +214,48 @@ fn a_host_passes_own_flags_on() {
         flags("--reports r config cursor"),
         format!("Cursor --reports {}", here.join("r").display())
     );
+}
+
+#[cfg(feature = "http")]
+#[test]
+fn a_host_asks_where_http_is_served() {
+    let url = |words| match parsed(words, OwnFlags::of::<NoFlags>()) {
+        Ok(Parsed {
+            invocation:
+                Invocation::Config {
+                    reach: Reach::Asks { url },
+                    ..
+                },
+            ..
+        }) => url,
+        Ok(_) => panic!("`{words}` is about a URL"),
+        Err(error) => panic!("{error}"),
+    };
+    for (words, expected) in [
+        (
+            "config vscode --http 127.0.0.1:8080",
+            "http://127.0.0.1:8080/mcp",
+        ),
+        ("config --http=8080 claude", "http://127.0.0.1:8080/mcp"),
+        ("config cursor --http 0.0.0.0:80", "http://127.0.0.1:80/mcp"),
+        ("config cursor --http [::]:80", "http://[::1]:80/mcp"),
+        (
+            "config cursor --http reports.example:80",
+            "http://reports.example:80/mcp",
+        ),
+    ] {
+        assert_eq!(url(words), expected, "{words}");
+    }
+    for words in [
+        "config vscode --http",
+        "config vscode --http 0",
+        "config vscode --http nowhere",
+        "--http 8080 config vscode",
+        "config vscode --allow-host a.example",
+    ] {
+        assert_eq!(action(words), "wrong usage", "{words}");
+    }
+    assert!(action("config --help").contains("--http"));
 }
 
 #[cfg(feature = "http")]
