@@ -14,7 +14,7 @@ use mcp_runtime::protocol::{CacheScope, ResourceContents, Role};
 use mcp_runtime::schemars::{self, JsonSchema};
 use mcp_runtime::serde::{Deserialize, Serialize};
 use mcp_runtime::serde_json::{Value, json};
-use mcp_runtime::testing::{Client, ErrorResponse, block_on};
+use mcp_runtime::testing::{self, Call, Client, ErrorResponse, block_on};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(crate = "mcp_runtime::serde")]
@@ -36,6 +36,38 @@ async fn count(context: &Context, to: u32) -> String {
         context.log(LoggingLevel::Info, format!("step {step}"));
     }
     "counted".into()
+}
+
+#[test]
+fn a_function_is_called_as_it_is_and_its_reports_are_kept() {
+    let call = Call::new();
+    assert_eq!(block_on(count(call.context(), 1000)), "counted");
+    let steps: Vec<f64> = call.progress().iter().map(|it| it.progress).collect();
+    let all: Vec<f64> = (1..=1000).map(f64::from).collect();
+    assert_eq!(steps, all, "none is left out");
+    assert_eq!(call.progress()[0].total, Some(1000.0));
+    let logs = call.logs();
+    assert_eq!((logs.len(), &logs[2].data), (1000, &json!("step 3")));
+    assert_eq!(logs[2].level, LoggingLevel::Info);
+
+    let call = Call::new();
+    call.cancel();
+    assert_eq!(block_on(count(call.context(), 2)), "counted");
+    assert!(call.context().cancelled());
+    assert!(call.progress().is_empty() && call.logs().is_empty());
+}
+
+#[test]
+fn the_context_of_a_unit_test_has_all_that_a_handler_may_ask_of_it() {
+    let context = testing::context();
+    assert!(!context.cancelled());
+    assert!(context.client().is_none() && context.trace().is_none());
+    let changes = context.changes();
+    changes.resource_updated("notes://all");
+    changes.tools_changed();
+    assert!(!changes.remove_tool("add"), "no server offers it");
+    assert!(changes.add_tool::<add>().is_err());
+    context.progress(1);
 }
 
 /// Fails.
