@@ -70,6 +70,72 @@ fn the_context_of_a_unit_test_has_all_that_a_handler_may_ask_of_it() {
     context.progress(1);
 }
 
+#[test]
+fn a_panic_is_the_fault_of_the_line_that_asked_for_it() {
+    let (places, seen) = std::sync::mpsc::channel();
+    let this = std::thread::current().id();
+    let default = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| match info.location() {
+        Some(it) if std::thread::current().id() == this => {
+            let _ = places.send((it.file().to_owned(), it.line()));
+        }
+        _ => default(info),
+    }));
+    let mut expected = Vec::new();
+    let mut panics = |line, work: fn()| {
+        assert!(std::panic::catch_unwind(work).is_err(), "it panics");
+        expected.push((file!().to_owned(), line));
+    };
+    #[rustfmt::skip]
+    panics(line!(), || { Client::new(mcp_runtime::ServerBuilder::new("s", "1").without_linked_items()); });
+    #[rustfmt::skip]
+    panics(line!(), || block_on(async { block_on(async {}); }));
+    let places: Vec<_> = seen.try_iter().collect();
+    assert_eq!(places, expected);
+}
+
+#[test]
+fn why_a_state_could_not_be_made_is_in_the_answer_unless_errors_are_masked() {
+    block_on(async {
+        for (masks, expected) in [
+            (
+                false,
+                "the state `u64` could not be made: no luck: dry well",
+            ),
+            (true, "the server could not start what this call needs"),
+        ] {
+            let server = mcp_runtime::ServerBuilder::new("s", "1")
+                .without_linked_items()
+                .tool::<draw>()
+                .mask_errors(masks)
+                .state_from(|| async { Err::<u64, _>(NoLuck) });
+            let client = Client::new(server);
+            for _ in 0..2 {
+                let error = client.call("draw", json!({})).await.expect_err("no state");
+                assert_eq!(error.code, ErrorCode::INTERNAL_ERROR);
+                assert_eq!(error.message, expected);
+            }
+        }
+    });
+}
+
+/// Draws a number.
+#[mcp_tool(server = "luck")]
+async fn draw(number: State<u64>) -> u64 {
+    *number
+}
+
+#[derive(Debug)]
+struct NoLuck;
+
+impl std::fmt::Display for NoLuck {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("no luck:\ndry well")
+    }
+}
+
+impl std::error::Error for NoLuck {}
+
 /// Fails.
 #[mcp_tool]
 async fn fail() -> Result<String, ToolError> {

@@ -64,7 +64,12 @@ fn failures_go_to_stderr_and_the_exit_code_is_1() {
     check(&["call", "add", "a=one", "b=2"], 1, "", "`a`");
     check(&["read", "page://none"], 1, "", "(-32602)");
     check(&["get", "welcome"], 1, "", "name");
-    check(&["call", "greeting", "--broken"], 1, "", "it is broken");
+    let (_, told) = texts(&tryout(&["call", "greeting", "--broken"]));
+    assert_eq!(
+        told,
+        "error: the state `alloc::string::String` could not be made: it is broken (-32603)\n"
+    );
+    check(&["call", "greeting", "--broken"], 1, "", &told);
 }
 
 #[test]

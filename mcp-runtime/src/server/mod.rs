@@ -311,6 +311,15 @@ impl Server {
 
     /// Starts the initialisers of states, beside the first answers. Only the first call starts them.
     pub(crate) fn start_states(self: &Arc<Self>, runtime: &Handle) {
+        self.make_states(runtime, true);
+    }
+
+    /// The same for callers in this process. Those whose answers may name a failure need no log for it.
+    pub(crate) fn start_states_here(self: &Arc<Self>, runtime: &Handle) {
+        self.make_states(runtime, self.common.settings.mask_errors == Some(true));
+    }
+
+    fn make_states(self: &Arc<Self>, runtime: &Handle, logs: bool) {
         let initialisers = std::mem::take(
             &mut *self
                 .initialisers
@@ -321,7 +330,9 @@ impl Server {
             let server = Arc::clone(self);
             runtime.spawn(async move {
                 if let Err(failure) = initialiser.run().await {
-                    tracing::error!("{}", one_line(&failure.to_string()));
+                    if logs {
+                        tracing::error!("{}", one_line(&failure.to_string()));
+                    }
                     server.failed.send_replace(true);
                 }
             });
