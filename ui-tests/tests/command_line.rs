@@ -209,6 +209,36 @@ fn a_reader_that_goes_away_is_no_fault() {
     assert!(!err.contains("panicked"), "{err}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_may_have_a_name_that_is_not_unicode() {
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::process::CommandExt as _;
+
+    let named = |words: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_tryout"))
+            .arg0(std::ffi::OsStr::from_bytes(b"/odd/\xff"))
+            .args(words)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the server can be started")
+    };
+    for (words, code, part) in [
+        (&["call", "add", "a=1", "b=2"][..], 0, "3\n"),
+        (&["--version"], 0, "tryout 0.1.0\n"),
+        (&["--help"], 0, "Usage: "),
+        (&["config", "claude"], 0, "mcpServers"),
+        (&["nonsense"], 2, ""),
+        (&[], 0, ""),
+    ] {
+        let output = named(words);
+        let (out, err) = texts(&output);
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {err}");
+        assert!(out.contains(part), "{words:?}: {out}");
+        assert!(!err.contains("panicked"), "{words:?}: {err}");
+    }
+}
+
 #[test]
 fn without_a_command_it_serves_until_the_input_ends() {
     let mut server = Command::new(env!("CARGO_BIN_EXE_tryout"))

@@ -145,7 +145,7 @@ fn command(program: &Program) -> Command {
         )
         .subcommand(
             Command::new("read")
-                .about("Prints what is in a resource")
+                .about("Prints what is in a resource, to a file or a pipe byte by byte")
                 .arg(
                     Arg::new(NAME)
                         .value_name("URI")

@@ -7,6 +7,7 @@ use clap::Args;
 use super::arguments::Arguments;
 use super::*;
 use crate::server::NoFlags;
+use crate::testing;
 
 #[derive(Args, Debug, PartialEq)]
 struct Flags {
@@ -214,6 +215,48 @@ fn a_host_passes_own_flags_on() {
         flags("--reports r config cursor"),
         format!("Cursor --reports {}", here.join("r").display())
     );
+}
+
+/// A verse without a line break behind it.
+#[crate::mcp_resource(uri = "verse://one", server = "cli tests")]
+fn verse() -> &'static str {
+    "Tyger Tyger"
+}
+
+/// The same with one.
+#[crate::mcp_resource(uri = "verse://two", server = "cli tests")]
+fn broken() -> &'static str {
+    "burning bright\n"
+}
+
+/// Nothing at all.
+#[crate::mcp_resource(uri = "verse://none", server = "cli tests")]
+fn silence() -> Vec<u8> {
+    Vec::new()
+}
+
+#[test]
+fn a_file_gets_the_bytes_of_a_resource_and_a_terminal_whole_lines() {
+    for (uri, is_terminal, expected) in [
+        ("verse://one", false, "Tyger Tyger"),
+        ("verse://one", true, "Tyger Tyger\n"),
+        ("verse://two", false, "burning bright\n"),
+        ("verse://two", true, "burning bright\n"),
+        ("verse://none", true, ""),
+    ] {
+        let server = crate::ServerBuilder::new("s", "1").only("cli tests");
+        let mut written = Vec::new();
+        let mut out = Output {
+            writer: &mut written,
+            is_terminal,
+        };
+        let action = Action::Read { uri: uri.into() };
+        let code = testing::block_on(async {
+            execute(action, testing::Client::new(server), &mut out).await
+        });
+        assert_eq!(code, std::process::ExitCode::SUCCESS);
+        assert_eq!(String::from_utf8(written).expect("text"), expected, "{uri}");
+    }
 }
 
 #[cfg(feature = "http")]

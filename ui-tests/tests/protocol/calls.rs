@@ -134,7 +134,12 @@ fn a_message_that_is_too_deep_is_refused_and_the_next_one_is_served() {
     let mut probe = probe();
     let arrays = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
     let objects = |depth: usize| format!("{}1{}", "{\"a\":".repeat(depth), "}".repeat(depth));
-    let meta = |more: &str| format!("{},{more}}}", ui_tests::META.trim_end_matches('}'));
+    let meta = |more: &str| {
+        format!(
+            "{},{more}}}",
+            ui_tests::META.strip_suffix('}').expect("an object")
+        )
+    };
     // The message, its params and the arguments are three of its levels.
     for (id, value, is_served) in [
         (1, arrays(124), true),
