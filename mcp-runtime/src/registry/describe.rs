@@ -1,6 +1,7 @@
 //! From the records of annotated items to the definitions that clients list.
 
 use super::headers::Origin;
+use super::secrets::sounds_secret;
 use super::{Offer, Prompt, Resource, Tool, headers};
 use crate::handler::{PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, prose};
 use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
@@ -9,12 +10,13 @@ pub(super) fn tool(record: ToolRecord) -> Tool {
     let handler = (record.handler)();
     let input_schema = handler.input_schema();
     let mut flaws: Vec<_> = handler.flaws().cloned().collect();
-    let origin = match handler.has_own_input() {
-        true => Origin::Own,
-        false => Origin::Derived,
+    let origin = if handler.has_own_input() {
+        Origin::Own
+    } else {
+        Origin::Derived
     };
     let mirrored = headers::mirrored(&input_schema, origin, &mut flaws);
-    for argument in mirrored.iter().filter(|it| headers::sounds_secret(it)) {
+    for argument in mirrored.iter().filter(|it| sounds_secret(it)) {
         tracing::warn!(
             tool = record.name,
             argument = headers::dotted(&argument.path),

@@ -5,6 +5,7 @@ mod describe;
 mod faults;
 mod headers;
 mod items;
+mod secrets;
 
 use std::collections::HashMap;
 use std::sync::Arc;

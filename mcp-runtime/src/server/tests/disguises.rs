@@ -1,10 +1,5 @@
 //! Arguments in a form that says to a tool what no header repeated.
 
-#![expect(
-    clippy::needless_pass_by_value,
-    reason = "handlers are what authors write, not what they could be reduced to"
-)]
-
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -149,9 +144,10 @@ fn called(arguments: &str, headers: &[(&str, &str)]) -> Came {
         .as_str()
         .expect("a text")
         .to_owned();
-    match result["isError"] == true {
-        true => Came::ToModel(text),
-        false => Came::Ran(text),
+    if result["isError"] == true {
+        Came::ToModel(text)
+    } else {
+        Came::Ran(text)
     }
 }
 
