@@ -97,7 +97,7 @@ fn later<T: Send + Sync + 'static>(
             .as_deref()
         {
             Ok(Made::Value(value)) => Ok(State(typed(value))),
-            Ok(Made::Failed(why)) if !masks_errors => Err(unavailable(Some(why))),
+            Ok(Made::Failed(Some(why))) if !masks_errors => Err(unavailable(Some(why))),
             _ => Err(unavailable(None)),
         }
     }))
@@ -134,8 +134,8 @@ enum Slot {
 enum Made {
     Waiting,
     Value(Shared),
-    /// For this reason there is none.
-    Failed(Box<str>),
+    /// There is none, with the reason if callers are told.
+    Failed(Option<Box<str>>),
 }
 
 /// Makes one state, once, beside the first answers.
@@ -209,12 +209,13 @@ impl States {
 }
 
 impl Initialiser {
-    /// Makes the state and wakes the calls that wait for it.
+    /// Makes the state and wakes the calls that wait for it. They learn why there is none only if the
+    /// caller `tells` them.
     ///
     /// # Errors
     ///
     /// When the author's initialiser fails or panics; the waiting calls have then been answered.
-    pub(crate) async fn run(self) -> Result<(), StateFailure> {
+    pub(crate) async fn run(self, tells: bool) -> Result<(), StateFailure> {
         let Self { name, make, done } = self;
         // On a thread of its own it may block as it likes, a panic is a value, and the sender is still
         // here to tell about it.
@@ -231,7 +232,8 @@ impl Initialiser {
             Err(panic) => panic.into(),
         };
         let failure = StateFailure { name, source };
-        done.send_replace(Made::Failed(one_line(&failure.to_string()).into()));
+        let reason = tells.then(|| one_line(&failure.to_string()).into());
+        done.send_replace(Made::Failed(reason));
         Err(failure)
     }
 }

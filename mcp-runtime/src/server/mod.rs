@@ -314,7 +314,8 @@ impl Server {
         self.make_states(runtime, true);
     }
 
-    /// The same for callers in this process. Those whose answers may name a failure need no log for it.
+    /// The same for callers in this process, whose answers name a failure instead of the log, unless
+    /// errors are masked.
     pub(crate) fn start_states_here(self: &Arc<Self>, runtime: &Handle) {
         self.make_states(runtime, self.common.settings.mask_errors == Some(true));
     }
@@ -329,7 +330,7 @@ impl Server {
         for initialiser in initialisers {
             let server = Arc::clone(self);
             runtime.spawn(async move {
-                if let Err(failure) = initialiser.run().await {
+                if let Err(failure) = initialiser.run(!logs).await {
                     if logs {
                         tracing::error!("{}", one_line(&failure.to_string()));
                     }
