@@ -172,6 +172,8 @@ pub struct Reading<'s> {
     pub(crate) is_lenient: bool,
     /// Whether names that are not known are left alone.
     pub(crate) ignores_unknown: bool,
+    /// What is wrong with the arguments even where their types would take them.
+    pub(crate) misfits: &'s [String],
 }
 
 impl<T> Argument<T> {

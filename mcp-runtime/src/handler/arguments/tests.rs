@@ -31,6 +31,7 @@ pub(in crate::handler) fn read_as<A: ArgumentList>(
         shapes: &shapes,
         is_lenient,
         ignores_unknown: false,
+        misfits: &[],
     };
     let json = json.map(|text| RawValue::from_string(text.into()).expect("the case is JSON"));
     read_arguments(list, &reading, json.as_deref())

@@ -68,6 +68,11 @@ impl ToolHandler {
         schema
     }
 
+    /// Whether arguments may have names that the schema does not say.
+    pub(crate) fn takes_other_names(&self) -> bool {
+        self.own_input.is_some() || self.ignores_unknown
+    }
+
     /// The schema of structured results, as clients see it.
     pub(crate) fn output_schema(&self) -> Option<Map<String, Value>> {
         match (&self.own_output, &self.output_schema) {
@@ -93,9 +98,12 @@ impl ToolHandler {
     }
 
     /// Begins a call. The future has read the arguments and does not borrow them.
+    ///
+    /// `misfits` are what is wrong with the arguments even where their types would take them.
     pub(crate) fn call(
         &self,
         arguments: Option<&RawValue>,
+        misfits: &[String],
         context: Context,
     ) -> BoxFuture<Outcome> {
         if let Some(own) = &self.own_input
@@ -112,6 +120,7 @@ impl ToolHandler {
             shapes,
             is_lenient: !context.scope().common.settings.strict_arguments,
             ignores_unknown: self.ignores_unknown,
+            misfits,
         };
         match &self.own_output {
             Some(own) => {
@@ -217,7 +226,11 @@ where
                      reading: &Reading<'_>,
                      context: Context|
           -> BoxFuture<Outcome> {
-        match arguments.values(reading, json) {
+        let fitting = match reading.misfits {
+            [] => arguments.values(reading, json),
+            misfits => arguments.values(reading, json).and(Err(told(misfits))),
+        };
+        match fitting {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
                 begin(arguments, injected, context).await
