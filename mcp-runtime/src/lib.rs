@@ -109,6 +109,8 @@ pub use transport::HttpOptions;
 
 #[doc = include_str!("docs/choice.md")]
 pub use mcp_macros::Choice;
+#[doc = include_str!("docs/tool_error.md")]
+pub use mcp_macros::ToolError;
 #[doc = include_str!("docs/mcp_prompt.md")]
 pub use mcp_macros::mcp_prompt;
 #[doc = include_str!("docs/mcp_resource.md")]

@@ -37,6 +37,7 @@ pub use completion::{
 pub(crate) use completion::{Completed, Completers};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
+pub use error::{Cause, InABox, Itself, Telling, Told, ToldRecord, cause};
 pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use header::{HeaderArgument, header_argument};
