@@ -102,23 +102,19 @@ fn case(
     let mut cause = cause(fields, &members, errors);
     let telling = if let Some(key) = on(keys.transparent.as_ref()) {
         check_transparent(keys, errors);
-        match (fields.iter().next(), members.as_slice()) {
-            (Some(field), [member]) => {
-                let is_from = cause.as_ref().is_some_and(|it| it.is_from);
-                cause = Some(Cause {
-                    member: member.clone(),
-                    ty: field.ty.clone(),
-                    is_from,
-                });
-            }
-            _ => {
-                errors.at(
-                    key.span,
-                    "`transparent` is for one field, the error that is told in the place of this one; leave one field, or write a text",
-                );
-                return None;
-            }
-        }
+        let (Some(field), [member]) = (fields.iter().next(), members.as_slice()) else {
+            errors.at(
+                key.span,
+                "`transparent` is for one field, the error that is told in the place of this one; leave one field, or write a text",
+            );
+            return None;
+        };
+        let is_from = cause.as_ref().is_some_and(|it| it.is_from);
+        cause = Some(Cause {
+            member: member.clone(),
+            ty: field.ty.clone(),
+            is_from,
+        });
         Telling::Transparent
     } else {
         words(name, keys, &members, cause.as_ref(), errors)?

@@ -58,7 +58,8 @@ impl Wording {
             rest = after;
             match field(inside, fields) {
                 Ok((member, spec)) => {
-                    format.push_str(&format!("{{{}{spec}}}", binding(&member, literal.span())));
+                    let name = binding(&member, literal.span()).to_string();
+                    format.extend(["{", &name, spec, "}"]);
                     if !shown.contains(&member) {
                         shown.push(member);
                     }

@@ -91,7 +91,7 @@ impl Failure {
             Ok(Worded::Text(text)) => return Self::Text(hints.below(text)),
             Ok(Worded::NotFound) => return Self::NotFound,
             Ok(Worded::Hinted(source, inner)) => {
-                return Self::from_source(source, inner.and(hints));
+                return Self::from_source(source, inner.and(&hints));
             }
             Err(source) => source,
         };

@@ -141,7 +141,7 @@ impl Hints {
     }
 
     /// These, and others below them.
-    pub(super) fn and(self, others: Self) -> Self {
+    pub(super) fn and(self, others: &Self) -> Self {
         Self(self.0 + &others.0)
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::tool_error::Hints;
 
-/// What a [`ToolError`](crate::ToolError) or a [`ResourceError`](crate::ResourceError) means, kept
+/// What a [`ToolError`](struct@crate::ToolError) or a [`ResourceError`](crate::ResourceError) means, kept
 /// when `?` makes a `Box<dyn Error + Send + Sync>` of it.
 #[derive(Debug)]
 pub(super) enum Worded {
