@@ -4,6 +4,7 @@
 #![allow(
     dead_code,
     non_camel_case_types,
+    unused_macros,
     reason = "they are here to be in the way"
 )]
 

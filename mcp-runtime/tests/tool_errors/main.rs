@@ -3,8 +3,7 @@
 #![deny(warnings, missing_docs, clippy::pedantic)]
 #![forbid(unsafe_code)]
 #![expect(
-    clippy::unnecessary_wraps,
-    clippy::unused_async,
+    clippy::needless_pass_by_value,
     reason = "handlers are what authors write, not what they could be reduced to"
 )]
 
