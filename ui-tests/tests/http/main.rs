@@ -13,6 +13,7 @@ mod listening;
 mod lists;
 mod metadata;
 mod mirror;
+mod notifications;
 mod parallel;
 mod parameters;
 mod sizes;

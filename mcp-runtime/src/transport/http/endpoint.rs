@@ -21,7 +21,7 @@ use super::mirror::mirror;
 use super::options::HttpOptions;
 use super::queue::{Nowhere, Queue};
 use crate::handler::Outlet;
-use crate::jsonrpc::{self, ErrorCode, ErrorObject, Message};
+use crate::jsonrpc::{self, ErrorCode, ErrorObject, Message, Notification};
 use crate::protocol::method;
 use crate::server::{Begun, Server, Surroundings, admit_notification};
 
@@ -106,7 +106,8 @@ impl Endpoint {
             Message::Request(request) => request,
             Message::Notification(notification) => {
                 // Closing the connection is what cancels here, so no notification has any effect.
-                admit_notification(&notification.method, &mirror(headers))
+                let Notification { method, params } = notification;
+                admit_notification(&method, params, &mirror(headers))
                     .map_err(|error| Refusal::of(StatusCode::BAD_REQUEST, error))?;
                 return Ok(Taken::Answered(accepted()));
             }
