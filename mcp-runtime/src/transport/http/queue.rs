@@ -17,6 +17,8 @@ pub(super) struct Queue(Mutex<Held>);
 #[derive(Default)]
 struct Held {
     events: Vec<u8>,
+    /// The answer is the last of the events.
+    finished: bool,
     reader: Option<Waker>,
     writer: Option<Waker>,
 }
@@ -32,16 +34,24 @@ impl Queue {
         Poll::Ready(())
     }
 
-    /// All that is there, and room again.
-    pub(super) fn take(&self) -> Vec<u8> {
+    /// All that is there, and room again; and whether nothing follows.
+    pub(super) fn take(&self) -> (Vec<u8>, bool) {
         let mut held = self.held();
         let events = std::mem::take(&mut held.events);
+        let finished = held.finished;
         let writer = held.writer.take();
         drop(held);
         if let Some(writer) = writer {
             writer.wake();
         }
-        events
+        (events, finished)
+    }
+
+    /// Takes the answer, for which there is always room.
+    pub(super) fn finish(&self, answer: &[u8]) {
+        let mut held = self.held();
+        held.finished = true;
+        add(held, answer);
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
@@ -52,15 +62,9 @@ impl Queue {
 
 impl Outlet for Queue {
     fn send(&self, message: Vec<u8>) {
-        let mut held = self.held();
-        if held.events.len() > MOST {
-            return;
-        }
-        write_event(&mut held.events, &message);
-        let reader = held.reader.take();
-        drop(held);
-        if let Some(reader) = reader {
-            reader.wake();
+        let held = self.held();
+        if held.events.len() <= MOST {
+            add(held, &message);
         }
     }
 
@@ -71,6 +75,15 @@ impl Outlet for Queue {
         }
         wait(&mut held.writer, cx);
         Poll::Pending
+    }
+}
+
+fn add(mut held: MutexGuard<'_, Held>, message: &[u8]) {
+    write_event(&mut held.events, message);
+    let reader = held.reader.take();
+    drop(held);
+    if let Some(reader) = reader {
+        reader.wake();
     }
 }
 
@@ -105,9 +118,9 @@ mod tests {
         let queue = Queue::default();
         queue.send(b"{\"a\":1}".to_vec());
         queue.send(b"{\"b\":2}".to_vec());
-        let events = String::from_utf8(queue.take()).expect("text");
+        let events = String::from_utf8(queue.take().0).expect("text");
         assert_eq!(events, "data: {\"a\":1}\n\ndata: {\"b\":2}\n\n");
-        assert!(queue.take().is_empty());
+        assert!(queue.take().0.is_empty());
     }
 
     #[test]
@@ -121,7 +134,10 @@ mod tests {
         }
         assert!(queue.poll_any(&mut cx).is_ready());
         assert!(queue.poll_ready(&mut cx).is_pending());
-        assert!(queue.take().len() < MOST + 2000);
+        queue.finish(b"the answer");
+        let (events, finished) = queue.take();
+        assert!(events.len() < MOST + 2000);
+        assert!(finished && events.ends_with(b"data: the answer\n\n"));
         assert!(queue.poll_ready(&mut cx).is_ready());
     }
 }
