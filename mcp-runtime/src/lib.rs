@@ -43,6 +43,8 @@
 //! | who may call over HTTP | this machine, when only it is reached; pages of no other origin | `HttpOptions::allow_host`, `allow_origin`, `cors` |
 //! | when an answer over HTTP becomes a stream | after 1 second, or at the first notification | `HttpOptions::stream_after` |
 //! | comments on a silent stream | every 15 seconds | `HttpOptions::keep_alive` |
+//! | the time for the headers of the next request over HTTP | 75 seconds | `HttpOptions::header_time` |
+//! | the time for its body | 30 seconds | `HttpOptions::body_time` |
 //! | unread notifications of one call over HTTP | 1 MiB; what comes then is lost | |
 //! | the log on stderr, with what is printed and the panics while stdio is served | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
 //!

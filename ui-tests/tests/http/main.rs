@@ -17,6 +17,7 @@ mod notifications;
 mod parallel;
 mod parameters;
 mod sizes;
+mod slowness;
 mod streams;
 
 use mcp_runtime::serde_json::{Value, json};

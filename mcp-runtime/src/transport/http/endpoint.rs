@@ -4,6 +4,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Once};
 use std::task::Poll;
+use std::time::Duration;
 
 use bytes::Bytes;
 use http::request::Parts;
@@ -31,6 +32,7 @@ pub(super) struct Endpoint {
     access: Access,
     cors: Option<Cors>,
     timing: Timing,
+    body_time: Duration,
     in_flight: Arc<AtomicUsize>,
     /// Where the notifications for clients go that take none.
     nowhere: Arc<dyn Outlet>,
@@ -47,6 +49,7 @@ impl Endpoint {
                 stream_after: options.stream_after,
                 keep_alive: options.keep_alive,
             },
+            body_time: options.body_time,
             in_flight: Arc::default(),
             nowhere: Arc::new(Nowhere),
             states: Once::new(),
@@ -82,8 +85,10 @@ impl Endpoint {
         self.access.host(&head.uri, headers)?;
         media::is_json(headers)?;
         let accepts = Accepts::read(headers)?;
-        let in_flight = InFlight::admit(&self.in_flight, self.server.limits().max_in_flight)?;
-        let message = body::read(body, self.server.limits().max_line).await?;
+        let limits = self.server.limits();
+        // Before the body, so that no more bodies are held than requests may be in flight.
+        let in_flight = InFlight::admit(&self.in_flight, limits.max_in_flight)?;
+        let message = body::read(body, limits.max_line, self.body_time).await?;
         match self.taken(headers, &message, accepts, in_flight)? {
             Taken::Answered(response) => Ok(response),
             Taken::Running(mut call) => match poll_fn(|cx| Poll::Ready(call.poll_now(cx))).await {
