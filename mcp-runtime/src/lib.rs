@@ -30,7 +30,7 @@
 //! | the longest message | 16 MiB | [`ServerBuilder::max_message`] |
 //! | the longest request id | 1 KiB | |
 //! | the nesting of values that are decoded; `RawValue`s and members that nobody reads are skipped | 128 | |
-//! | requests in flight | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
+//! | requests in flight, and plain functions that run on after theirs | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
 //! | items on one page of a list | all | [`ServerBuilder::page_size`] |
 //! | open subscriptions | 4096, of up to 1024 resources each | [`ServerBuilder::max_subscriptions`] |
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |

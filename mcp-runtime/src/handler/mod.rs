@@ -60,6 +60,7 @@ pub use record::{
 };
 pub use requirement::Requirement;
 pub(crate) use requirement::missing;
+pub(crate) use run::Abandoned;
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
     ResourceHandler, ResourceLister, Template, ToolHandler, Variables, from_variables, list,

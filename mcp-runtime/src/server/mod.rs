@@ -351,6 +351,11 @@ impl Server {
         look(&self.offer().catalogue)
     }
 
+    /// How many plain functions run on although their calls have ended.
+    pub(crate) fn abandoned(&self) -> usize {
+        self.common.abandoned.count()
+    }
+
     /// What transports must keep to.
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits

@@ -87,7 +87,8 @@ impl Endpoint {
         let accepts = Accepts::read(headers)?;
         let limits = self.server.limits();
         // Before the body, so that no more bodies are held than requests may be in flight.
-        let in_flight = InFlight::admit(&self.in_flight, limits.max_in_flight)?;
+        let room = limits.max_in_flight.saturating_sub(self.server.abandoned());
+        let in_flight = InFlight::admit(&self.in_flight, room)?;
         let message = body::read(body, limits.max_line, self.body_time).await?;
         match self.taken(headers, &message, accepts, in_flight)? {
             Taken::Answered(response) => Ok(response),
