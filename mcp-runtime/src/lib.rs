@@ -46,7 +46,7 @@
 //! | the time for the headers of the next request over HTTP | 75 seconds | `HttpOptions::header_time` |
 //! | the time for its body | 30 seconds | `HttpOptions::body_time` |
 //! | unread notifications of one call over HTTP | 1 MiB; what comes then is lost | |
-//! | the log on stderr, with what is printed and the panics while stdio is served | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
+//! | the log on stderr, with what is printed and the panics while a binary serves | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
 //!
 //! # Features
 //!

@@ -13,6 +13,7 @@ mod json;
 mod nearest;
 mod notify;
 mod output;
+mod panics;
 mod problems;
 mod prose;
 mod record;
@@ -51,6 +52,7 @@ pub use output::{
     returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
+pub(crate) use panics::{Panic, caught, note, panic_message, wants_backtrace};
 pub use problems::Problems;
 pub(crate) use problems::shortened;
 pub(crate) use prose::prose;

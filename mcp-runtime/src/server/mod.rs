@@ -18,15 +18,14 @@ mod subscriptions;
 mod tests;
 mod tools;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
-    shortened,
+    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, caught,
+    one_line, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
@@ -44,7 +43,7 @@ pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
 #[cfg(any(feature = "http", test))]
 pub(crate) use running::Answer;
-pub(crate) use running::{Running, panic_message};
+pub(crate) use running::Running;
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -178,9 +177,8 @@ impl Server {
             }
         };
         // Reading arguments runs code of the author's types, which may panic as a handler may.
-        let dispatched = AssertUnwindSafe(|| self.dispatch(&id, &method, &admitted, surroundings));
-        let step = catch_unwind(dispatched)
-            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic)));
+        let step = caught(|| self.dispatch(&id, &method, &admitted, surroundings))
+            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, &panic)));
         match step {
             Step::Written(result) => {
                 // Lists are long; one that grows at its last byte would be copied once more.

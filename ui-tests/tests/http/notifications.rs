@@ -10,15 +10,6 @@ fn notifications_get_no_answer() {
             .without("Mcp-Method")
             .without("MCP-Protocol-Version")
     };
-    let of_version = |body: &str, header: &str| {
-        let params =
-            format!(r#"{{"_meta":{{"io.modelcontextprotocol/protocolVersion":"{body}"}}}}"#);
-        raw(&format!(
-            r#"{{"jsonrpc":"2.0","method":"notifications/x","params":{params}}}"#
-        ))
-        .without("Mcp-Method")
-        .with("MCP-Protocol-Version", header)
-    };
     check(
         &wire(),
         &[
@@ -52,6 +43,30 @@ fn notifications_get_no_answer() {
             )
             .refused_without_id(400, -32020),
             row(
+                "streamable-http: a notification that is none",
+                raw(r#"{"jsonrpc":"1.0","method":"notifications/x"}"#),
+            )
+            .refused_without_id(400, -32600),
+        ],
+    );
+}
+
+#[test]
+fn the_version_of_a_notification_is_compared_where_it_is_named() {
+    let of_version = |body: &str, header: &str| {
+        let params =
+            format!(r#"{{"_meta":{{"io.modelcontextprotocol/protocolVersion":"{body}"}}}}"#);
+        raw(&format!(
+            r#"{{"jsonrpc":"2.0","method":"notifications/x","params":{params}}}"#
+        ))
+        .without("Mcp-Method")
+        .with("MCP-Protocol-Version", header)
+    };
+    let alone = || raw(r#"{"jsonrpc":"2.0","method":"notifications/x"}"#).without("Mcp-Method");
+    check(
+        &wire(),
+        &[
+            row(
                 "versioning: a notification of a version that is served",
                 of_version("2026-07-28", "2026-07-28"),
             )
@@ -75,20 +90,20 @@ fn notifications_get_no_answer() {
             .says("2026-07-28"),
             row(
                 "versioning: a notification whose header alone names a version that is not served",
-                bare("notifications/x").with("MCP-Protocol-Version", "x"),
+                alone().with("MCP-Protocol-Version", "x"),
             )
             .refused_without_id(400, -32022)
             .has("/error/data/requested", "x"),
             row(
                 "versioning: a notification with the header for its version twice",
-                bare("notifications/x")
+                alone()
                     .with("MCP-Protocol-Version", "2026-07-28")
                     .and("MCP-Protocol-Version", "2026-07-28"),
             )
             .refused_without_id(400, -32020),
             row(
                 "versioning: a notification with a version that no header can have",
-                bare("notifications/x").with("MCP-Protocol-Version", b"caf\xc3\xa9"),
+                alone().with("MCP-Protocol-Version", b"caf\xc3\xa9"),
             )
             .refused_without_id(400, -32020),
             row(
@@ -101,11 +116,6 @@ fn notifications_get_no_answer() {
                 of_version("2025-11-25", "2025-11-25").with("Mcp-Method", "tools/call"),
             )
             .refused_without_id(400, -32022),
-            row(
-                "streamable-http: a notification that is none",
-                raw(r#"{"jsonrpc":"1.0","method":"notifications/x"}"#),
-            )
-            .refused_without_id(400, -32600),
         ],
     );
 }

@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::task::JoinHandle;
 use tracing::Span;
 
+use crate::handler::panics::caught;
+
 /// How many plain functions of a server run on although nobody waits for them any more.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Abandoned(Arc<AtomicUsize>);
@@ -31,20 +33,26 @@ pub(in crate::handler) async fn blocking<T: Send + 'static>(
     });
     let own = Arc::clone(&progress);
     let thread = tokio::task::spawn_blocking(move || {
-        let _begun = own.begin()?;
-        Some(span.in_scope(work))
+        let begun = own.begin()?;
+        let done = caught(|| span.in_scope(work));
+        if let (Stage::Abandoned, Err(panic)) = (begun.end(), &done) {
+            tracing::error!(
+                panic = panic.message(),
+                at = panic.at(),
+                backtrace = panic.backtrace(),
+                "a handler panicked that nobody waits for"
+            );
+        }
+        Some(done)
     });
     let mut awaited = Awaited { thread, progress };
     match (&mut awaited.thread).await {
-        Ok(Some(value)) => value,
-        // It is not begun when nobody waits, and somebody does.
-        Ok(None) => std::future::pending().await,
-        Err(error) => match error.try_into_panic() {
-            // Whoever polls the call catches it, as it does for an `async fn`.
-            Ok(panic) => resume_unwind(panic),
-            // The runtime is going away, and nobody is left to hear of it.
-            Err(_) => std::future::pending().await,
-        },
+        Ok(Some(Ok(value))) => value,
+        // Whoever polls the call catches it, as it does for an `async fn`.
+        Ok(Some(Err(panic))) => resume_unwind(Box::new(panic)),
+        // It is always begun as long as somebody waits. The runtime is going away, and nobody is left to
+        // hear of it.
+        Ok(None) | Err(_) => std::future::pending().await,
     }
 }
 
@@ -91,16 +99,17 @@ impl Progress {
     }
 }
 
-/// Work that runs, until this is dropped.
+/// Work that runs and does not panic.
 struct Begun<'a>(&'a Progress);
 
-impl Drop for Begun<'_> {
-    fn drop(&mut self) {
+impl Begun<'_> {
+    /// How far it was: running, or abandoned.
+    fn end(self) -> Stage {
         let mut stage = self.0.stage();
         if *stage == Stage::Abandoned {
             self.0.abandoned.0.fetch_sub(1, Ordering::Relaxed);
         }
-        *stage = Stage::Done;
+        std::mem::replace(&mut *stage, Stage::Done)
     }
 }
 
