@@ -5,6 +5,7 @@ mod arguments;
 mod changes;
 mod choice;
 mod completion;
+mod constraints;
 mod context;
 mod error;
 mod header;
@@ -36,6 +37,7 @@ pub use completion::{
     choices, complete,
 };
 pub(crate) use completion::{Completed, Completers};
+pub use constraints::{Bound, DefaultValue, Keyword, Untold, default_value};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
 pub(crate) use error::{CorrelationId, internal_error, one_line};

@@ -34,6 +34,9 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Val
         if let (Some(header), Some(object)) = (argument.header, schema.as_object_mut()) {
             object.insert(HEADER_KEYWORD.into(), header.into());
         }
+        if let Some(object) = schema.as_object_mut() {
+            constrain(object, argument);
+        }
         properties.insert(argument.name.to_owned(), schema);
         if argument.required {
             required.push(Value::from(argument.name));
@@ -48,6 +51,16 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Val
     root.insert("additionalProperties".into(), false.into());
     add_definitions(&mut root, generator.take_definitions(true), Nulls::Never);
     root
+}
+
+/// Writes what `#[arg(…)]` says of the argument.
+fn constrain(schema: &mut Map<String, Value>, argument: &ArgumentDescription) {
+    for keyword in argument.keywords {
+        keyword.write(schema);
+    }
+    if let Some(default) = &argument.default {
+        schema.insert("default".to_owned(), default.clone());
+    }
 }
 
 /// The schema of a structured output; none where anything may come.
@@ -137,6 +150,8 @@ mod tests {
             description: "",
             required: false,
             header: None,
+            default: None,
+            keywords: &[],
             schema: derived::<T>,
         };
         let schema = input_schema(&[argument]);
