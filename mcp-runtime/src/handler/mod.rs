@@ -28,7 +28,7 @@ mod whole;
 pub(crate) use arguments::ArgumentDescription;
 pub use arguments::{Argument, ArgumentDescriptions, ArgumentList, ToolArgument, argument};
 pub use changes::Changes;
-pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
+pub(crate) use changes::{Audience, Hub, Interest, Listener, News, Offered, Offering};
 pub use choice::{
     Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
 };

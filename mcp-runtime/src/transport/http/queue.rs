@@ -7,7 +7,7 @@ use crate::handler::Outlet;
 
 /// With less than this, in bytes, there is room for more of what can wait.
 const ROOM: usize = 8 * 1024;
-/// With more than this, what cannot wait is lost until somebody reads.
+/// With more than this, what may be left out is, until somebody reads.
 const MOST: usize = 1024 * 1024;
 
 /// The outlet of one request.
@@ -51,7 +51,7 @@ impl Queue {
     pub(super) fn finish(&self, answer: &[u8]) {
         let mut held = self.held();
         held.finished = true;
-        add(held, answer);
+        append(held, answer);
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
@@ -62,9 +62,13 @@ impl Queue {
 
 impl Outlet for Queue {
     fn send(&self, message: Vec<u8>) {
+        append(self.held(), &message);
+    }
+
+    fn offer(&self, message: Vec<u8>) {
         let held = self.held();
         if held.events.len() <= MOST {
-            add(held, &message);
+            append(held, &message);
         }
     }
 
@@ -78,7 +82,8 @@ impl Outlet for Queue {
     }
 }
 
-fn add(mut held: MutexGuard<'_, Held>, message: &[u8]) {
+/// Appends one event, and wakes the reader outside of the lock.
+fn append(mut held: MutexGuard<'_, Held>, message: &[u8]) {
     write_event(&mut held.events, message);
     let reader = held.reader.take();
     drop(held);
@@ -124,20 +129,21 @@ mod tests {
     }
 
     #[test]
-    fn what_can_wait_waits_and_what_cannot_is_bounded() {
+    fn what_can_wait_waits_what_may_be_left_out_is_bounded_and_the_rest_arrives() {
         let mut cx = Context::from_waker(Waker::noop());
         let queue = Queue::default();
         assert!(queue.poll_any(&mut cx).is_pending());
         assert!(queue.poll_ready(&mut cx).is_ready());
         for _ in 0..100_000 {
-            queue.send(vec![b'1'; 1000]);
+            queue.offer(vec![b'1'; 1000]);
         }
+        queue.send(b"last".to_vec());
         assert!(queue.poll_any(&mut cx).is_ready());
         assert!(queue.poll_ready(&mut cx).is_pending());
         queue.finish(b"the answer");
         let (events, finished) = queue.take();
-        assert!(events.len() < MOST + 2000);
-        assert!(finished && events.ends_with(b"data: the answer\n\n"));
+        assert!(events.len() < MOST + 2000, "{}", events.len());
+        assert!(finished && events.ends_with(b"data: last\n\ndata: the answer\n\n"));
         assert!(queue.poll_ready(&mut cx).is_ready());
     }
 }
