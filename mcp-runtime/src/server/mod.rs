@@ -18,7 +18,6 @@ mod subscriptions;
 mod tests;
 mod tools;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
 use tokio::runtime::Handle;
@@ -26,7 +25,7 @@ use tokio::sync::watch;
 
 use crate::handler::{
     Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
-    one_line, shortened,
+    caught, one_line, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{
@@ -46,7 +45,7 @@ pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
 #[cfg(any(feature = "http", test))]
 pub(crate) use running::Answer;
-pub(crate) use running::{Running, panic_message};
+pub(crate) use running::Running;
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -183,9 +182,8 @@ impl Server {
             }
         };
         // Reading arguments runs code of the author's types, which may panic as a handler may.
-        let dispatched = AssertUnwindSafe(|| self.dispatch(&id, &method, &admitted, surroundings));
-        let step = catch_unwind(dispatched)
-            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic)));
+        let step = caught(|| self.dispatch(&id, &method, &admitted, surroundings))
+            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, &panic)));
         match step {
             Step::Written(result) => {
                 // Lists are long; one that grows at its last byte would be copied once more.
@@ -316,6 +314,16 @@ impl Server {
 
     /// Starts the initialisers of states, beside the first answers. Only the first call starts them.
     pub(crate) fn start_states(self: &Arc<Self>, runtime: &Handle) {
+        self.make_states(runtime, true);
+    }
+
+    /// The same for callers in this process, whose answers name a failure instead of the log, unless
+    /// errors are masked.
+    pub(crate) fn start_states_here(self: &Arc<Self>, runtime: &Handle) {
+        self.make_states(runtime, self.common.settings.mask_errors == Some(true));
+    }
+
+    fn make_states(self: &Arc<Self>, runtime: &Handle, logs: bool) {
         let initialisers = std::mem::take(
             &mut *self
                 .initialisers
@@ -325,8 +333,10 @@ impl Server {
         for initialiser in initialisers {
             let server = Arc::clone(self);
             runtime.spawn(async move {
-                if let Err(failure) = initialiser.run().await {
-                    tracing::error!("{}", one_line(&failure.to_string()));
+                if let Err(failure) = initialiser.run(!logs).await {
+                    if logs {
+                        tracing::error!("{}", one_line(&failure.to_string()));
+                    }
                     server.failed.send_replace(true);
                 }
             });
@@ -354,6 +364,11 @@ impl Server {
     #[cfg(feature = "cli")]
     pub(crate) fn with_catalogue<T>(&self, look: impl FnOnce(&Catalogue) -> T) -> T {
         look(&self.offer().catalogue)
+    }
+
+    /// How many plain functions run on although their calls have ended.
+    pub(crate) fn abandoned(&self) -> usize {
+        self.common.abandoned.count()
     }
 
     /// What transports must keep to.
