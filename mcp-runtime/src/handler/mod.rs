@@ -14,6 +14,7 @@ mod json;
 mod nearest;
 mod notify;
 mod output;
+mod panics;
 mod problems;
 mod prose;
 mod record;
@@ -42,6 +43,7 @@ pub(crate) use completion::{Completed, Completers};
 pub use constraints::{Bound, DefaultValue, Keyword, Untold, default_value};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
+pub use error::{Cause, InABox, Itself, Telling, Told, ToldRecord, cause};
 pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use header::{HeaderArgument, header_argument};
@@ -56,6 +58,7 @@ pub use output::{
     returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
+pub(crate) use panics::{Panic, caught, note, panic_message, wants_backtrace};
 pub use problems::Problems;
 pub(crate) use problems::shortened;
 pub(crate) use prose::prose;
@@ -65,6 +68,7 @@ pub use record::{
 };
 pub use requirement::Requirement;
 pub(crate) use requirement::missing;
+pub(crate) use run::Abandoned;
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
     ResourceHandler, ResourceLister, Template, ToolHandler, Variables, from_variables, list,

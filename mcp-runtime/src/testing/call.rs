@@ -7,7 +7,8 @@ use serde_json::value::RawValue;
 use super::captured::Capture;
 use super::{LoggingMessageNotification, ProgressNotification};
 use crate::handler::{
-    CallHandle, CallScope, Changes, Common, Context, Hub, Notifier, Outlet, Settings, States,
+    Abandoned, CallHandle, CallScope, Changes, Common, Context, Hub, Notifier, Outlet, Settings,
+    States,
 };
 use crate::protocol::{ClientCapabilities, LoggingLevel, ProgressToken};
 
@@ -111,6 +112,7 @@ impl Call {
                     strict_arguments: false,
                 },
                 changes: Changes::new(Arc::new(Hub::default())),
+                abandoned: Abandoned::default(),
             }),
             target: "test".into(),
             client: None,

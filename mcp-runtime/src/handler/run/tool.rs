@@ -178,7 +178,9 @@ where
         injected,
         returned.schema(),
         move |arguments, injected, context| {
-            blocking(move || returned.outcome(run(arguments, injected), &context))
+            blocking(context.abandoned(), move || {
+                returned.outcome(run(arguments, injected), &context)
+            })
         },
     )
 }
