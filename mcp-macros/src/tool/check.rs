@@ -29,6 +29,7 @@ pub(super) fn tool(
     let docs = Docs::of(&function.attributes);
     check_hints(written, errors);
     check_timeout(keys.timeout.as_ref(), errors);
+    check_unknown_arguments(keys, errors);
     let handler = Handler::checked(function, Kind::Tool, errors);
     if let Some(key) = &keys.input_schema {
         check_whole(key, &handler, errors);
@@ -52,6 +53,7 @@ pub(super) fn tool(
         server: checks::title(keys.server.as_ref()),
         input_schema: keys.input_schema.as_ref().map(|it| it.value.0.clone()),
         output_schema: keys.output_schema.as_ref().map(|it| it.value.0.clone()),
+        ignores_unknown_arguments: keys.unknown_arguments.is_some(),
         runtime: runtime?.clone(),
     })
 }
@@ -87,6 +89,23 @@ fn check_timeout(timeout: Option<&Key<Period>>, errors: &mut Errors) {
         errors.at(
             it.span,
             "no call ends within a `timeout` of zero; give a longer one",
+        );
+    }
+}
+
+fn check_unknown_arguments(keys: &Keys, errors: &mut Errors) {
+    let Some(key) = &keys.unknown_arguments else {
+        return;
+    };
+    if key.value.0.value() != "ignore" {
+        errors.at(
+            key.span,
+            "unknown arguments are refused, or `unknown_arguments = \"ignore\"` leaves them alone; nothing else can be done with them",
+        );
+    } else if keys.input_schema.is_some() {
+        errors.at(
+            key.span,
+            "with `input_schema` the schema says which arguments there are; leave out `additionalProperties` there",
         );
     }
 }

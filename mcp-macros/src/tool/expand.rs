@@ -110,13 +110,16 @@ fn handler(tool: &Tool) -> TokenStream {
     let place = hidden(tool.handler.name.span());
     let input = with_schema("input_schema", tool.input_schema.as_ref(), p);
     let output = with_schema("output_schema", tool.output_schema.as_ref(), p);
+    let unknown = tool
+        .ignores_unknown_arguments
+        .then(|| quote_spanned!(place=> .ignoring_unknown_arguments()));
     let p = p.at(place);
     quote_spanned! {place=>
         #traits
         #arguments
         #injected
         #returned
-        #p::#run(arguments, injected, returned, #closure)#input #output
+        #p::#run(arguments, injected, returned, #closure)#input #output #unknown
     }
 }
 

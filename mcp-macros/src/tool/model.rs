@@ -36,6 +36,8 @@ pub(super) struct Keys {
     pub(super) input_schema: Option<Key<ItemPath>>,
     /// What makes the schema of the structured results.
     pub(super) output_schema: Option<Key<ItemPath>>,
+    /// What becomes of arguments that the tool does not name: they are refused, unless it says `ignore`.
+    pub(super) unknown_arguments: Option<Key<Text>>,
     /// The name may have dots and up to 128 characters, which some clients refuse.
     pub(super) any_name: Option<Key<Flag>>,
     /// What the client of a call must be able to do.
@@ -61,6 +63,7 @@ impl Model for Keys {
         "inline",
         "input_schema",
         "output_schema",
+        "unknown_arguments",
         "any_name",
         "requires",
         "server",
@@ -83,6 +86,7 @@ pub(super) struct Tool {
     pub(super) server: Option<String>,
     pub(super) input_schema: Option<Path>,
     pub(super) output_schema: Option<Path>,
+    pub(super) ignores_unknown_arguments: bool,
     pub(super) runtime: RuntimePath,
 }
 

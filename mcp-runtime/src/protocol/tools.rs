@@ -74,6 +74,17 @@ impl<'a> CallToolParams<'a> {
         }
         Ok(Self { name, arguments })
     }
+
+    /// The same, but an empty text stands for no arguments: some clients write it.
+    pub(crate) fn read_leniently(params: &Members<'a>) -> Result<Self, Malformed> {
+        match params.raw("arguments")?.map(RawValue::get) {
+            Some("\"\"") => Ok(Self {
+                name: params.required_text("name")?,
+                arguments: None,
+            }),
+            _ => Self::read(params),
+        }
+    }
 }
 
 /// The result of `tools/call`, without what every result carries.

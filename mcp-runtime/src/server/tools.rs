@@ -16,7 +16,12 @@ pub(super) fn call(
     request: &Admitted<'_>,
     surroundings: Surroundings<'_>,
 ) -> Step {
-    let params = match CallToolParams::read(&request.params) {
+    let read = if server.common.settings.strict_arguments {
+        CallToolParams::read
+    } else {
+        CallToolParams::read_leniently
+    };
+    let params = match read(&request.params) {
         Ok(params) => params,
         Err(fault) => return Step::Refused(invalid_params(&fault)),
     };

@@ -14,11 +14,11 @@ fn a_misspelt_key() {
         },
         expect![[r#"
             error: unknown key `desription`; did you mean `description`?
-                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `any_name`, `requires`, `server` and `crate`
+                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
             error: `#[mcp_tool]` has no key `scopes`
-                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `any_name`, `requires`, `server` and `crate`
+                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
             error: unknown key `readonly`; did you mean `read_only`?
-                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `any_name`, `requires`, `server` and `crate`
+                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
             fn add(library: Shelf) {}
         "#]],
     );
@@ -76,7 +76,7 @@ fn all_malformed_values_at_once() {
             error: `inline` takes `true` or `false`, or stands alone
             error: `crate` takes the path of an item, as in `crate = crate::some_item`
             error: expected `key` or `key = value`
-                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `any_name`, `requires`, `server` and `crate`
+                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
             error: `name` is given twice; keep one
             fn add() {}
         "#]],
@@ -333,4 +333,35 @@ fn a_missing_dependency() {
         /// Adds.
         fn add() {}
     "#]].assert_eq(&crate::testing::shown(&expansion));
+}
+
+#[test]
+fn unknown_arguments_are_refused_or_ignored() {
+    for (keys, told) in [
+        (
+            quote!(unknown_arguments = "drop"),
+            expect![[r#"
+                error: unknown arguments are refused, or `unknown_arguments = "ignore"` leaves them alone; nothing else can be done with them
+                /// Adds.
+                fn add(all: Map) {}
+            "#]],
+        ),
+        (
+            quote!(unknown_arguments = "ignore", input_schema = schema),
+            expect![[r#"
+                error: with `input_schema` the schema says which arguments there are; leave out `additionalProperties` there
+                /// Adds.
+                fn add(all: Map) {}
+            "#]],
+        ),
+    ] {
+        check(
+            keys,
+            quote! {
+                /// Adds.
+                fn add(all: Map) {}
+            },
+            told,
+        );
+    }
 }

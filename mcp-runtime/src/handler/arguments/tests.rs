@@ -16,16 +16,22 @@ fn read(json: Option<&str>) -> Result<Values, String> {
     read_as(&list, json, true)
 }
 
+/// What clients are told of arguments.
+pub(in crate::handler) fn described<A: ArgumentList>(list: &A) -> Vec<ArgumentDescription> {
+    let mut descriptions = ArgumentDescriptions::default();
+    list.describe(&mut descriptions);
+    descriptions.0
+}
+
 /// Reads arguments as they are read in a call.
 pub(in crate::handler) fn read_as<A: ArgumentList>(
     list: &A,
     json: Option<&str>,
     is_lenient: bool,
 ) -> Result<A::Values, String> {
-    let mut descriptions = ArgumentDescriptions::default();
-    list.describe(&mut descriptions);
-    let names: Vec<_> = descriptions.0.iter().map(|it| it.name).collect();
-    let shapes = Shapes::of(&input_schema(&descriptions.0)).expect("a schema that can be held");
+    let descriptions = described(list);
+    let names: Vec<_> = descriptions.iter().map(|it| it.name).collect();
+    let shapes = Shapes::of(&input_schema(&descriptions)).expect("a schema that can be held");
     let reading = Reading {
         names: &names,
         shapes: &shapes,

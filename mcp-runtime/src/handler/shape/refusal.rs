@@ -72,59 +72,64 @@ struct Place<'s> {
 }
 
 impl<'s> Place<'s> {
-    /// Goes to the innermost value that ends at or after the offset, and begins before it.
+    /// Goes to the innermost value that an error is about.
     fn find<'t>(
         &mut self,
         mut tree: &'t Tree<'t>,
         definitions: &'s [Node],
         offset: usize,
     ) -> &'t Tree<'t> {
-        let is_there = |it: &Tree<'_>| it.begin < offset && offset <= it.begin + it.written.len();
         loop {
             let node = self.node.map(|it| resolved(it, definitions));
             self.node = node;
-            let inner = match &tree.node {
+            let Some(inner) = inside(tree, offset) else {
+                return tree;
+            };
+            tree = match &tree.node {
                 Json::List(items) => {
-                    items
-                        .iter()
-                        .enumerate()
-                        .find(|(_, it)| is_there(it))
-                        .map(|(at, it)| {
-                            let _ = write!(self.path, "[{at}]");
-                            self.node = match node.map(|it| &it.form) {
-                                Some(Form::List(list)) => Some(&list.item),
-                                _ => None,
-                            };
-                            it
-                        })
+                    let _ = write!(self.path, "[{inner}]");
+                    self.node = match node.map(|it| &it.form) {
+                        Some(Form::List(list)) => Some(&list.item),
+                        _ => None,
+                    };
+                    &items[inner]
                 }
                 Json::Object(members) => {
-                    members
-                        .iter()
-                        .find(|(_, it)| is_there(it))
-                        .map(|(name, it)| {
-                            let _ = write!(self.path, ".{}", shortened(name));
-                            self.node = match node.map(|it| &it.form) {
-                                Some(Form::Object(object)) => {
-                                    let member = object.members.iter().find(|it| it.name == *name);
-                                    match (member, &object.rest) {
-                                        (Some(member), _) => Some(&member.node),
-                                        (None, Rest::Each(node)) => Some(node),
-                                        _ => None,
-                                    }
-                                }
-                                _ => None,
-                            };
-                            it
-                        })
+                    let (name, value) = &members[inner];
+                    let _ = write!(self.path, ".{}", shortened(name));
+                    self.node = node.and_then(|it| member(it, name));
+                    value
                 }
-                _ => None,
+                Json::Text(_) | Json::Word(_) => return tree,
             };
-            match inner {
-                Some(inner) => tree = inner,
-                None => return tree,
-            }
         }
+    }
+}
+
+/// Which of the values in a list or object an error was found in. One at the very end of them all is
+/// rather about the whole.
+fn inside(tree: &Tree<'_>, offset: usize) -> Option<usize> {
+    if offset >= tree.begin + tree.written.len() {
+        return None;
+    }
+    let before = match &tree.node {
+        Json::List(items) => items.partition_point(|it| it.begin < offset),
+        Json::Object(members) => members.partition_point(|(_, it)| it.begin < offset),
+        Json::Text(_) | Json::Word(_) => 0,
+    };
+    before.checked_sub(1)
+}
+
+/// What a member of an object has to be.
+fn member<'s>(node: &'s Node, name: &str) -> Option<&'s Node> {
+    let Form::Object(object) = &node.form else {
+        return None;
+    };
+    let member = object.members.iter().find(|it| it.name == name);
+    match (member, &object.rest) {
+        (Some(member), _) => Some(&member.node),
+        (None, Rest::Each(node)) => Some(node),
+        _ => None,
     }
 }
 

@@ -232,7 +232,11 @@ fn a_value_is_of_the_type_that_the_schema_says() {
             ("shard", "-1"),
             "`place.room.shard` must be an integer",
         ),
-        (r#""door":5"#, ("door", "5"), "`place`"),
+        (
+            r#""door":5"#,
+            ("door", "5"),
+            "`place.room.door` must be a string",
+        ),
     ] {
         refused(&room(bad), header, told);
     }

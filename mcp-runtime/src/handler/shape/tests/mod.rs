@@ -3,6 +3,7 @@
 mod compiled;
 mod lenient;
 mod problems;
+mod properties;
 mod unions;
 
 use serde_json::{Value, json};
