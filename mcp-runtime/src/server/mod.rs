@@ -13,6 +13,7 @@ mod resources;
 mod result;
 mod running;
 mod state_from;
+mod states;
 mod subscriptions;
 #[cfg(test)]
 mod tests;
@@ -20,12 +21,11 @@ mod tools;
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
-use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
     Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
-    caught, one_line, shortened,
+    caught, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{
@@ -310,42 +310,6 @@ impl Server {
     /// What is offered right now.
     fn offer(&self) -> Arc<Offer> {
         Arc::clone(&self.offer.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// Starts the initialisers of states, beside the first answers. Only the first call starts them.
-    pub(crate) fn start_states(self: &Arc<Self>, runtime: &Handle) {
-        self.make_states(runtime, true);
-    }
-
-    /// The same for callers in this process, whose answers name a failure instead of the log, unless
-    /// errors are masked.
-    pub(crate) fn start_states_here(self: &Arc<Self>, runtime: &Handle) {
-        self.make_states(runtime, self.common.settings.mask_errors == Some(true));
-    }
-
-    fn make_states(self: &Arc<Self>, runtime: &Handle, logs: bool) {
-        let initialisers = std::mem::take(
-            &mut *self
-                .initialisers
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner),
-        );
-        for initialiser in initialisers {
-            let server = Arc::clone(self);
-            runtime.spawn(async move {
-                if let Err(failure) = initialiser.run(!logs).await {
-                    if logs {
-                        tracing::error!("{}", one_line(&failure.to_string()));
-                    }
-                    server.failed.send_replace(true);
-                }
-            });
-        }
-    }
-
-    /// Turns true when a state could not be made: the server answers who waits and then ends.
-    pub(crate) fn failed(&self) -> watch::Receiver<bool> {
-        self.failed.subscribe()
     }
 
     /// Announces changes of what the server offers, and makes them.
