@@ -163,7 +163,7 @@ async fn more_connections_than_allowed_wait_until_one_ends() {
     let mut second = Connection::open(served.address).await;
     second.send(&add).await;
     // There is no sign that would come for a connection that waits.
-    let early = timeout(Duration::from_millis(200), second.response()).await;
+    let early = tokio::time::timeout(Duration::from_millis(200), second.response()).await;
     assert!(early.is_err(), "{early:?}");
     first.send(&add).await;
     assert_eq!(first.response().await.head.status, 200);
