@@ -60,11 +60,11 @@ impl Activity {
     pub(super) async fn rested(&self, limit: Duration) {
         let limit = limit.max(MOMENT);
         loop {
-            let rest = self.rest();
-            if rest >= limit {
+            let left = limit.saturating_sub(self.rest());
+            if left.is_zero() {
                 break;
             }
-            sleep(limit - rest).await;
+            sleep(left).await;
         }
         if self.is_http1.load(Ordering::Relaxed) {
             std::future::pending::<()>().await;
