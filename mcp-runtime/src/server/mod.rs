@@ -18,6 +18,7 @@ mod subscriptions;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod verdict;
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
@@ -47,6 +48,7 @@ pub(crate) use limits::Limits;
 pub(crate) use running::Answer;
 pub(crate) use running::Running;
 pub use state_from::{OfFlags, OfNothing, StateFrom};
+pub(crate) use verdict::Verdict;
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
 pub struct Server {
@@ -101,23 +103,14 @@ pub(crate) enum Begun {
     Running(Running),
 }
 
-/// What kind of an answer it is, for transports that have a status for that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// A result, which may still say that a tool failed.
-    Complete,
-    /// The request was not let in.
-    Refused(ErrorCode),
-    /// The request was let in, and there is an error instead of a result.
-    Failed(ErrorCode),
-}
-
 /// What became of a request that was admitted.
 enum Step {
     /// The whole result, as it is written.
     Written(Arc<[u8]>),
     /// There is an error instead of a result.
     Refused(ErrorObject),
+    /// There is no room for it now.
+    Busy(ErrorObject),
     /// A handler runs.
     Runs(Call),
 }
@@ -194,6 +187,10 @@ impl Server {
             Step::Refused(error) => {
                 write_error(out, Some(&id), &error);
                 Begun::Answered(Verdict::Failed(error.code))
+            }
+            Step::Busy(error) => {
+                write_error(out, Some(&id), &error);
+                Begun::Answered(Verdict::Busy)
             }
             Step::Runs(call) => {
                 let (id, trace) = (id.into_owned(), admitted.meta.trace.as_ref());
