@@ -167,6 +167,26 @@ fn a_schema_by_hand_that_is_none_is_a_fault() {
     );
 }
 
+#[derive(Deserialize, Serialize, JsonSchema)]
+struct Endless {
+    inner: Box<Endless>,
+}
+
+#[derive(Deserialize, Serialize, JsonSchema)]
+struct Ends {
+    inner: Option<Box<Ends>>,
+    more: Vec<Ends>,
+}
+
+#[test]
+fn a_type_without_an_end_is_a_fault() {
+    check(
+        &told!(Endless),
+        &["`$defs.Endless` has itself in every value"],
+    );
+    assert_eq!(told!(Ends), "");
+}
+
 #[test]
 fn outputs_are_looked_at_as_well() {
     check(

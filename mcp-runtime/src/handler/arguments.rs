@@ -7,8 +7,10 @@ use serde::de::value::Error as Absence;
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor,
 };
+use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::constraints::{DefaultValue, Keyword};
 use super::problems::{Problems, reason};
 
 /// A type that can be an argument of a tool.
@@ -49,7 +51,9 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> ToolArgument for T {
 pub struct Argument<T> {
     name: &'static str,
     description: &'static str,
-    header: Option<&'static str>,
+    pub(super) header: Option<&'static str>,
+    pub(super) default: Option<DefaultValue<T>>,
+    pub(super) keywords: &'static [Keyword],
     from_json: fn(&RawValue) -> Result<T, serde_json::Error>,
     when_absent: fn() -> Option<T>,
     schema: fn(&mut SchemaGenerator) -> Schema,
@@ -70,17 +74,11 @@ pub fn argument<T: ToolArgument>(name: &'static str, description: &'static str) 
         name,
         description,
         header: None,
+        default: None,
+        keywords: &[],
         from_json: T::from_json,
         when_absent: T::when_absent,
         schema: T::schema,
-    }
-}
-
-impl<T> Argument<T> {
-    /// The same argument, which clients repeat in a header.
-    pub(super) fn with_header(mut self, header: &'static str) -> Self {
-        self.header = Some(header);
-        self
     }
 }
 
@@ -91,6 +89,10 @@ pub(crate) struct ArgumentDescription {
     pub(crate) required: bool,
     /// The header that repeats it, without `Mcp-Param-`.
     pub(crate) header: Option<&'static str>,
+    /// The value when it is left out, where clients are told.
+    pub(crate) default: Option<Value>,
+    /// What its schema gains.
+    pub(crate) keywords: &'static [Keyword],
     pub(crate) schema: fn(&mut SchemaGenerator) -> Schema,
 }
 
@@ -128,8 +130,10 @@ impl<T: Send + 'static, Rest: ArgumentList> ArgumentList for (Argument<T>, Rest)
         descriptions.0.push(ArgumentDescription {
             name: self.0.name,
             description: self.0.description,
-            required: (self.0.when_absent)().is_none(),
+            required: self.0.default.is_none() && (self.0.when_absent)().is_none(),
             header: self.0.header,
+            default: self.0.default.and_then(|it| it.json()),
+            keywords: self.0.keywords,
             schema: self.0.schema,
         });
         self.1.describe(descriptions);
@@ -149,6 +153,9 @@ impl<T: Send + 'static, Rest: ArgumentList> ArgumentList for (Argument<T>, Rest)
 impl<T> Argument<T> {
     fn read(&self, given: Option<&RawValue>, problems: &mut Problems) -> Option<T> {
         let name = self.name;
+        if let (Some(default), None | Some("null")) = (self.default, given.map(RawValue::get)) {
+            return Some((default.make)());
+        }
         let Some(json) = given else {
             let value = (self.when_absent)();
             if value.is_none() {

@@ -58,5 +58,7 @@ pub fn header_argument<T: HeaderArgument>(
     description: &'static str,
     header: &'static str,
 ) -> Argument<T> {
-    argument(name, description).with_header(header)
+    let mut argument = argument(name, description);
+    argument.header = Some(header);
+    argument
 }

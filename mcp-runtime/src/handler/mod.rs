@@ -5,6 +5,7 @@ mod arguments;
 mod changes;
 mod choice;
 mod completion;
+mod constraints;
 mod context;
 mod error;
 mod header;
@@ -26,7 +27,7 @@ mod whole;
 pub(crate) use arguments::ArgumentDescription;
 pub use arguments::{Argument, ArgumentDescriptions, ArgumentList, ToolArgument, argument};
 pub use changes::Changes;
-pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
+pub(crate) use changes::{Audience, Hub, Interest, Listener, News, Offered, Offering};
 pub use choice::{
     Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
 };
@@ -35,6 +36,7 @@ pub use completion::{
     choices, complete,
 };
 pub(crate) use completion::{Completed, Completers};
+pub use constraints::{Bound, DefaultValue, Keyword, Untold, default_value};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
 pub(crate) use error::{CorrelationId, internal_error, one_line};

@@ -239,6 +239,10 @@ impl<Flags> ServerBuilder<Flags> {
 
     /// Lets clients subscribe to changes, which the application announces through
     /// [`Server::changes`]. A handler that takes [`Changes`](crate::Changes) does the same.
+    ///
+    /// The builder's word holds for kinds to come as well: clients may list tools, resources and
+    /// prompts and listen for them before there are any. Without it a kind is there from its first
+    /// item on. What was once announced stays, and a list that nothing is left of is empty.
     pub fn announces_changes(mut self) -> Self {
         self.announces_changes = true;
         self

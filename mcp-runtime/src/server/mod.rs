@@ -25,11 +25,13 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
-    shortened,
+    Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    one_line, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
-use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
+use crate::protocol::{
+    Implementation, PaginatedParams, ProgressToken, RequestMeta, ServerCapabilities, method,
+};
 use crate::registry::{Catalogue, Items, StartupFaults};
 use admission::Admitted;
 use listing::{Listing, Paging};
@@ -80,6 +82,8 @@ struct Parts {
 pub(crate) struct Surroundings<'a> {
     /// Where notifications go.
     pub(crate) outlet: &'a Arc<dyn Outlet>,
+    /// Those who listen through the same transport.
+    pub(crate) audience: &'a Audience,
     /// What headers say about the message, where there are headers.
     pub(crate) mirror: Option<&'a Mirror<'a>>,
 }
@@ -142,7 +146,8 @@ impl Server {
             },
             decoration: &decoration,
         };
-        let offer = RwLock::new(Arc::new(Offer::new(catalogue, &items, &face)));
+        let nothing = ServerCapabilities::default();
+        let offer = RwLock::new(Arc::new(Offer::new(catalogue, &items, &face, &nothing)));
         let server = Arc::new(Self {
             identity,
             instructions,
@@ -231,7 +236,7 @@ impl Server {
             method::COMPLETE if can.completions.is_some() => {
                 completion::complete(self, &offer, request, outlet)
             }
-            method::LISTEN => subscriptions::listen(self, id, request, outlet),
+            method::LISTEN => subscriptions::listen(self, id, request, surroundings),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,
                 format!("Method not found: {}", shortened(method)),

@@ -1,6 +1,6 @@
 //! Lists, sets and maps, with keys of every kind that JSON can write.
 
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, VecDeque};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,6 @@ use super::records::Point;
 struct Lists {
     plain: Vec<Vec<u8>>,
     queue: VecDeque<String>,
-    linked: LinkedList<bool>,
     heap: BinaryHeap<u8>,
     boxed: Box<[Point]>,
     gaps: Vec<Option<u16>>,

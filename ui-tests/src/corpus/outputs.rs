@@ -83,7 +83,6 @@ struct Delta(
     TimeDelta,
 );
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
 fn in_parts<S: serde::Serializer>(delta: &TimeDelta, serializer: S) -> Result<S::Ok, S::Error> {
     (delta.num_seconds(), delta.subsec_nanos()).serialize(serializer)
 }

@@ -33,7 +33,6 @@ struct Optional {
     number: Option<u32>,
     point: Option<Point>,
     list: Option<Vec<String>>,
-    twice: Option<Option<bool>>,
     boxed: Box<Option<i8>>,
 }
 
@@ -168,6 +167,7 @@ struct ByHand {
     seconds: u64,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
 fn write<S: Serializer>(seconds: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(&format_args!("{seconds} s"))
 }

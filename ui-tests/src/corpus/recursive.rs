@@ -67,7 +67,7 @@ enum Json {
     Members(BTreeMap<String, Json>),
 }
 
-/// A wrapper that may be empty.
+// It says nothing of its own: with words of its own, schemars would call the field demanded.
 #[derive(Deserialize, Serialize, JsonSchema)]
 #[serde(transparent)]
 struct Onion(Option<Box<Layer>>);

@@ -60,8 +60,7 @@ enum Outer {
 }
 
 #[derive(Deserialize, Serialize, JsonSchema)]
-#[serde(tag = "version")]
-struct Versioned {
+struct Notices {
     name: String,
     notices: Vec<Notice>,
 }
@@ -82,7 +81,7 @@ echo! {
     echo_strict_notice: StrictNotice;
     echo_setting: Setting;
     echo_outer: Outer;
-    echo_versioned: Versioned;
+    echo_notice_list: Notices;
     echo_forgiving: Forgiving;
     echo_optional_notice: Option<Notice>;
 }

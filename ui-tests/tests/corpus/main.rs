@@ -10,6 +10,8 @@ mod random;
 mod rules;
 mod schemas;
 
+use std::sync::OnceLock;
+
 use mcp_runtime::testing::{Client, block_on};
 use serde_json::Value;
 
@@ -27,21 +29,28 @@ impl Tool {
     }
 }
 
-fn client() -> Client {
-    Client::new(mcp_runtime::server!())
+/// What only the check of nested values refuses or names. Until it is there, these are left out.
+const HELD_LATER: [&str; 4] = ["echo_bounded", "echo_held", "echo_lonely", "echo_skipped"];
+
+fn client() -> &'static Client {
+    static CLIENT: OnceLock<Client> = OnceLock::new();
+    CLIENT.get_or_init(|| Client::new(mcp_runtime::server!()))
 }
 
-fn tools() -> Vec<Tool> {
-    let listed = block_on(async { client().list_tools().await }).expect("a list");
-    let tools: Vec<_> = listed
-        .into_iter()
-        .map(|tool| Tool {
-            name: tool.name.to_string(),
-            input: Value::Object(tool.input_schema.clone()),
-            output: tool.output_schema.clone().map(Value::Object),
-        })
-        .collect();
-    let types = tools.iter().filter(|it| it.argument().is_some()).count();
-    assert!(types >= 60, "{types} types");
-    tools
+fn tools() -> &'static [Tool] {
+    static TOOLS: OnceLock<Vec<Tool>> = OnceLock::new();
+    TOOLS.get_or_init(|| {
+        let listed = block_on(client().list_tools()).expect("a list");
+        let tools: Vec<_> = listed
+            .into_iter()
+            .map(|tool| Tool {
+                name: tool.name.to_string(),
+                input: Value::Object(tool.input_schema.clone()),
+                output: tool.output_schema.clone().map(Value::Object),
+            })
+            .collect();
+        let types = tools.iter().filter(|it| it.argument().is_some()).count();
+        assert!(types >= 60, "{types} types");
+        tools
+    })
 }

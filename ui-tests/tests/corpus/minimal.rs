@@ -4,10 +4,10 @@ use mcp_runtime::testing::{CallResult, block_on};
 use serde_json::{Map, Value, json};
 
 use crate::instance::{DEPTH, Described, full, minimal};
-use crate::{Tool, client, tools};
+use crate::{HELD_LATER, Tool, client, tools};
 
 fn call(tool: &str, arguments: &Value) -> CallResult {
-    block_on(async { client().call(tool, arguments).await })
+    block_on(client().call(tool, arguments))
         .unwrap_or_else(|error| panic!("{tool} with {arguments}: {error:?}"))
 }
 
@@ -40,8 +40,8 @@ fn check_output(tool: &Tool, result: &CallResult) {
 #[test]
 fn the_smallest_and_the_fullest_value_decode_and_come_back_as_promised() {
     for tool in tools() {
-        let smallest = minimal(described(&tool), DEPTH);
-        let fullest = full(described(&tool));
+        let smallest = minimal(described(tool), DEPTH);
+        let fullest = full(described(tool));
         for arguments in [smallest, fullest] {
             let arguments = arguments.unwrap_or_else(|| panic!("nothing fits {}", tool.input));
             let result = call(&tool.name, &arguments);
@@ -51,7 +51,7 @@ fn the_smallest_and_the_fullest_value_decode_and_come_back_as_promised() {
                 tool.name,
                 result.text()
             );
-            check_output(&tool, &result);
+            check_output(tool, &result);
         }
     }
 }
@@ -59,18 +59,18 @@ fn the_smallest_and_the_fullest_value_decode_and_come_back_as_promised() {
 #[test]
 fn what_may_be_left_out_may_be_null() {
     for tool in tools() {
-        let mut arguments = minimal(described(&tool), DEPTH).expect("something fits");
+        let mut arguments = minimal(described(tool), DEPTH).expect("something fits");
         let filled = fill_with_null(&tool.input, &mut arguments);
         let result = call(&tool.name, &arguments);
         // A map of words is an object whose members may be left out, and its values may need to be there.
-        if filled && !tool.name.contains("map") && tool.name != "echo_all_defaulted" {
+        if filled && !tool.name.contains("map") && !HELD_LATER.contains(&tool.name.as_str()) {
             assert!(
                 !result.is_error(),
                 "{} with {arguments}: {}",
                 tool.name,
                 result.text()
             );
-            check_output(&tool, &result);
+            check_output(tool, &result);
         }
     }
 }
@@ -94,10 +94,13 @@ fn fill_with_null(schema: &Value, value: &mut Value) -> bool {
 #[test]
 fn a_demanded_member_that_is_missing_is_named() {
     let mut dropped = 0;
-    for tool in tools() {
-        for arguments in [minimal(described(&tool), DEPTH), full(described(&tool))] {
+    for tool in tools()
+        .iter()
+        .filter(|it| !HELD_LATER.contains(&it.name.as_str()))
+    {
+        for arguments in [minimal(described(tool), DEPTH), full(described(tool))] {
             let arguments = arguments.expect("something fits");
-            for (smaller, name) in without_each(described(&tool), &arguments) {
+            for (smaller, name) in without_each(described(tool), &arguments) {
                 let result = call(&tool.name, &smaller);
                 assert!(
                     result.is_error(),

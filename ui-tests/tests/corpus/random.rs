@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::any::{any_value, nearly};
 use crate::instance::Described;
-use crate::{Tool, client, tools};
+use crate::{HELD_LATER, Tool, client, tools};
 
 /// How many values each type is tried with.
 const CASES: u32 = 48;
@@ -36,7 +36,7 @@ fn check(values: fn(BoxedStrategy<Value>) -> BoxedStrategy<Value>) -> (usize, us
         };
         TestRunner::new(config)
             .run(&values(any_value(described, DEEP)), |arguments| {
-                let is_taken = answer(&client, tool, validator.as_ref(), &arguments)?;
+                let is_taken = answer(client, tool, validator.as_ref(), &arguments)?;
                 let count = if is_taken { &taken } else { &refused };
                 count.set(count.get() + 1);
                 Ok(())
@@ -61,7 +61,9 @@ fn answer(
         prop_assert!(!result.text().is_empty());
         return Ok(false);
     }
-    if let Some(validator) = validator {
+    if let Some(validator) = validator
+        && !HELD_LATER.contains(&tool.name.as_str())
+    {
         let value: Value = result.structured().expect("structured content");
         let faults: Vec<_> = validator
             .iter_errors(&value)

@@ -61,6 +61,9 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Val
         if let (Some(header), Some(object)) = (argument.header, schema.as_object_mut()) {
             object.insert(HEADER_KEYWORD.into(), header.into());
         }
+        if let Some(object) = schema.as_object_mut() {
+            constrain(object, argument);
+        }
         properties.insert(argument.name.to_owned(), schema);
         if argument.required {
             required.push(Value::from(argument.name));
@@ -75,6 +78,16 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Val
     root.insert("additionalProperties".into(), false.into());
     add_definitions(&mut root, published, profile);
     root
+}
+
+/// Writes what `#[arg(…)]` says of the argument.
+fn constrain(schema: &mut Map<String, Value>, argument: &ArgumentDescription) {
+    for keyword in argument.keywords {
+        keyword.write(schema);
+    }
+    if let Some(default) = &argument.default {
+        schema.insert("default".to_owned(), default.clone());
+    }
 }
 
 /// The schema of a structured output; none where anything may come.
@@ -199,6 +212,8 @@ mod tests {
             description: "",
             required: false,
             header: None,
+            default: None,
+            keywords: &[],
             schema: of_type::<T>,
         };
         let schema = input_schema(&[argument]);

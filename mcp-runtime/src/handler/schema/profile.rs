@@ -196,8 +196,7 @@ impl Walk<'_> {
             }
             let is_known = match keyword.as_str() {
                 "prefixItems" => self.side == Side::Output && ty == Some("array"),
-                "type" => ty.is_some_and(is_type),
-                "enum" | "anyOf" => true,
+                "type" | "enum" | "anyOf" => true,
                 "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" => {
                     matches!(ty, Some("integer" | "number"))
                 }
@@ -263,6 +262,7 @@ fn is_of_type(value: &Value, ty: &str) -> bool {
 /// Whether a keyword has the kind of value that it needs.
 fn is_sound(keyword: &str, value: &Value) -> bool {
     match keyword {
+        "type" => value.as_str().is_some_and(is_type),
         "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" => value.is_number(),
         "multipleOf" => value.as_f64().is_some_and(|it| it > 0.0),
         "minLength" | "maxLength" | "minItems" | "maxItems" => value.is_u64(),

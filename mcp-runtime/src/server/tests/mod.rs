@@ -73,6 +73,7 @@ fn begin(
         request,
         Surroundings {
             outlet: &outlet,
+            audience: &server.audience(),
             mirror,
         },
         &mut out,

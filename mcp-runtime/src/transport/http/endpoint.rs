@@ -20,7 +20,7 @@ use super::media::{self, Accepts};
 use super::mirror::mirror;
 use super::options::HttpOptions;
 use super::queue::{Nowhere, Queue};
-use crate::handler::Outlet;
+use crate::handler::{Audience, Outlet};
 use crate::jsonrpc::{self, ErrorCode, ErrorObject, Message};
 use crate::protocol::method;
 use crate::server::{Begun, Server, Surroundings, admit_notification};
@@ -28,6 +28,7 @@ use crate::server::{Begun, Server, Surroundings, admit_notification};
 /// A server at one address. It knows no client: each request stands for itself.
 pub(super) struct Endpoint {
     server: Arc<Server>,
+    audience: Audience,
     access: Access,
     cors: Option<Cors>,
     timing: Timing,
@@ -40,6 +41,7 @@ pub(super) struct Endpoint {
 impl Endpoint {
     pub(super) fn new(server: Arc<Server>, options: &HttpOptions, access: Access) -> Self {
         Self {
+            audience: server.audience(),
             server,
             access,
             cors: Cors::of(&options.cors),
@@ -51,6 +53,11 @@ impl Endpoint {
             nowhere: Arc::new(Nowhere),
             states: Once::new(),
         }
+    }
+
+    /// Ends the streams of those who listen here, and at once those that still come.
+    pub(super) fn end_subscriptions(&self) {
+        self.audience.end();
     }
 
     /// Answers one request. Dropping the future, or the body of the response, ends what runs for it.
@@ -131,6 +138,7 @@ impl Endpoint {
         };
         let surroundings = Surroundings {
             outlet: &outlet,
+            audience: &self.audience,
             mirror: Some(&mirror(headers)),
         };
         let mut out = Vec::new();

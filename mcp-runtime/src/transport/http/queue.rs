@@ -7,7 +7,7 @@ use crate::handler::Outlet;
 
 /// With less than this, in bytes, there is room for more of what can wait.
 const ROOM: usize = 8 * 1024;
-/// With more than this, what cannot wait is lost until somebody reads.
+/// With more than this, what may be left out is, until somebody reads.
 const MOST: usize = 1024 * 1024;
 
 /// The outlet of one request.
@@ -52,15 +52,13 @@ impl Queue {
 
 impl Outlet for Queue {
     fn send(&self, message: Vec<u8>) {
-        let mut held = self.held();
-        if held.events.len() > MOST {
-            return;
-        }
-        write_event(&mut held.events, &message);
-        let reader = held.reader.take();
-        drop(held);
-        if let Some(reader) = reader {
-            reader.wake();
+        append(self.held(), &message);
+    }
+
+    fn offer(&self, message: Vec<u8>) {
+        let held = self.held();
+        if held.events.len() <= MOST {
+            append(held, &message);
         }
     }
 
@@ -71,6 +69,16 @@ impl Outlet for Queue {
         }
         wait(&mut held.writer, cx);
         Poll::Pending
+    }
+}
+
+/// Appends one event, and wakes the reader outside of the lock.
+fn append(mut held: MutexGuard<'_, Held>, message: &[u8]) {
+    write_event(&mut held.events, message);
+    let reader = held.reader.take();
+    drop(held);
+    if let Some(reader) = reader {
+        reader.wake();
     }
 }
 
@@ -111,17 +119,20 @@ mod tests {
     }
 
     #[test]
-    fn what_can_wait_waits_and_what_cannot_is_bounded() {
+    fn what_can_wait_waits_what_may_be_left_out_is_bounded_and_the_rest_arrives() {
         let mut cx = Context::from_waker(Waker::noop());
         let queue = Queue::default();
         assert!(queue.poll_any(&mut cx).is_pending());
         assert!(queue.poll_ready(&mut cx).is_ready());
         for _ in 0..100_000 {
-            queue.send(vec![b'1'; 1000]);
+            queue.offer(vec![b'1'; 1000]);
         }
+        queue.send(b"last".to_vec());
         assert!(queue.poll_any(&mut cx).is_ready());
         assert!(queue.poll_ready(&mut cx).is_pending());
-        assert!(queue.take().len() < MOST + 2000);
+        let events = queue.take();
+        assert!(events.len() < MOST + 2000, "{}", events.len());
+        assert!(events.ends_with(b"data: last\n\n"));
         assert!(queue.poll_ready(&mut cx).is_ready());
     }
 }

@@ -92,7 +92,7 @@ pub(crate) async fn serve_until(
         }
     };
     drop(listener);
-    server.end_subscriptions();
+    site.endpoint.end_subscriptions();
     closing.send_replace(true);
     let all = async { while connections.join_next().await.is_some() {} };
     if timeout(server.limits().drain, all).await.is_err() {
