@@ -29,7 +29,7 @@
 //! | --- | --- | --- |
 //! | the longest message | 16 MiB | [`ServerBuilder::max_message`] |
 //! | the longest request id | 1 KiB | |
-//! | the nesting of values that are decoded; `RawValue`s and members that nobody reads are skipped | 128 | |
+//! | arrays and objects within each other, the message itself included | 128 | |
 //! | requests in flight | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
 //! | items on one page of a list | all | [`ServerBuilder::page_size`] |
 //! | open subscriptions | 4096 | [`ServerBuilder::max_subscriptions`] |

@@ -39,6 +39,7 @@ pub struct Client {
 pub trait Serves {
     /// The server.
     #[doc(hidden)]
+    #[track_caller]
     fn started(self) -> Arc<Server>;
 }
 
@@ -49,8 +50,12 @@ impl Serves for Arc<Server> {
 }
 
 impl Serves for ServerBuilder {
+    #[track_caller]
     fn started(self) -> Arc<Server> {
-        self.build().unwrap_or_else(|faults| panic!("{faults}"))
+        match self.build() {
+            Ok(server) => server,
+            Err(faults) => panic!("{faults}"),
+        }
     }
 }
 
@@ -74,6 +79,7 @@ impl Client {
     /// # Panics
     ///
     /// When the server cannot start; the message is the report that a person would read.
+    #[track_caller]
     pub fn new(server: impl Serves) -> Self {
         let server = server.started();
         Self {
@@ -222,7 +228,7 @@ impl Client {
             .entry("_meta")
             .or_insert_with(|| self.meta(id));
         let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
-        self.server.start_states(&Handle::current());
+        self.server.start_states_here(&Handle::current());
         let capture = Arc::new(Capture::new(self.watcher));
         let outlet: Arc<dyn Outlet> = Arc::clone(&capture) as _;
         let message = message.to_string();

@@ -170,7 +170,7 @@ pub(crate) fn nearly(value: BoxedStrategy<Value>) -> BoxedStrategy<Value> {
         .prop_map(|(mut value, change, place)| {
             // The arguments stay an object, as the protocol demands it.
             let is_of_members = matches!(change, Change::WithStranger | Change::WithoutMember);
-            let from = if is_of_members { 0 } else { 1 };
+            let from = usize::from(!is_of_members);
             let places = count(&value);
             let place = place.index(places).max(from);
             apply(&mut value, place, change);

@@ -72,7 +72,11 @@ fn sample(described: Described<'_>, depth: usize, is_full: bool) -> Option<Value
         let mut found = ways
             .into_iter()
             .filter_map(|it| sample(it, depth.checked_sub(1)?, is_full));
-        return if is_full { found.last() } else { found.next() };
+        return if is_full {
+            found.next_back()
+        } else {
+            found.next()
+        };
     }
     if let Some(values) = schema["enum"].as_array() {
         return values.first().cloned();

@@ -1,6 +1,7 @@
 //! The server as a transport sees it: requests begun, handlers polled, messages kept.
 
 mod arguments;
+mod disguises;
 mod headers;
 mod subscriptions;
 

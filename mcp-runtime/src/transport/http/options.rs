@@ -31,7 +31,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 #[derive(Clone, Debug)]
 #[must_use = "options do something when a server is given them"]
 pub struct HttpOptions {
-    pub(super) path: String,
+    pub(crate) path: String,
     pub(super) hosts: Vec<Host>,
     pub(super) any_host: bool,
     pub(super) origins: Vec<Origin>,
