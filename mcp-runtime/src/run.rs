@@ -25,7 +25,7 @@ use crate::testing::Client;
 #[cfg(feature = "cli")]
 use crate::transport::outside_of_runtimes;
 #[cfg(all(feature = "cli", feature = "http"))]
-use crate::transport::{HttpOptions, serve_process};
+use crate::transport::{HttpOptions, PrivateStdout, serve_process};
 use crate::transport::{Prints, PrivateStreams, flush_logging, init_logging, runtime, serve};
 
 /// How long the last lines of the log may take at the exit.
@@ -68,7 +68,7 @@ where
     /// The exit code is 0; 1 for an error or a result with `isError`, and when a state could not be
     /// made; 2 for wrong usage and for faults at the start, which are all reported on stderr.
     ///
-    /// While it serves stdin and stdout, what is printed to stdout and the messages of panics become
+    /// While it serves, over HTTP too, what is printed to stdout and the messages of panics become
     /// lines of the log on stderr, unless there is a panic hook of your own; where nobody reads stderr
     /// they are dropped. What writes to stderr by itself, as `eprintln!` does, waits for its reader.
     #[must_use = "`main` returns the exit code"]
@@ -146,6 +146,11 @@ where
         address: &str,
         options: &HttpOptions,
     ) -> Result<ExitCode, ExitCode> {
+        let _stdout = PrivateStdout::take().map_err(|error| {
+            tracing::error!("stdout cannot be used: {error}");
+            flush_logging(LAST_LOGS);
+            ExitCode::FAILURE
+        })?;
         let server = built(self.build_with(flags))?;
         Ok(serve_http(server, address, options))
     }

@@ -14,6 +14,7 @@ mod json;
 mod nearest;
 mod notify;
 mod output;
+mod panics;
 mod problems;
 mod prose;
 mod record;
@@ -53,6 +54,7 @@ pub use output::{
     returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
+pub(crate) use panics::{Panic, caught, note, panic_message, wants_backtrace};
 pub use problems::Problems;
 pub(crate) use problems::shortened;
 pub(crate) use prose::prose;
@@ -62,6 +64,7 @@ pub use record::{
 };
 pub use requirement::Requirement;
 pub(crate) use requirement::missing;
+pub(crate) use run::Abandoned;
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
     ResourceHandler, ResourceLister, Template, ToolHandler, Variables, from_variables, list,

@@ -18,7 +18,6 @@ mod subscriptions;
 mod tests;
 mod tools;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
 use tokio::runtime::Handle;
@@ -26,7 +25,7 @@ use tokio::sync::watch;
 
 use crate::handler::{
     Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
-    one_line, shortened,
+    caught, one_line, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{
@@ -46,7 +45,7 @@ pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
 #[cfg(any(feature = "http", test))]
 pub(crate) use running::Answer;
-pub(crate) use running::{Running, panic_message};
+pub(crate) use running::Running;
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -183,9 +182,8 @@ impl Server {
             }
         };
         // Reading arguments runs code of the author's types, which may panic as a handler may.
-        let dispatched = AssertUnwindSafe(|| self.dispatch(&id, &method, &admitted, surroundings));
-        let step = catch_unwind(dispatched)
-            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic)));
+        let step = caught(|| self.dispatch(&id, &method, &admitted, surroundings))
+            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, &panic)));
         match step {
             Step::Written(result) => {
                 // Lists are long; one that grows at its last byte would be copied once more.
@@ -366,6 +364,11 @@ impl Server {
     #[cfg(feature = "cli")]
     pub(crate) fn with_catalogue<T>(&self, look: impl FnOnce(&Catalogue) -> T) -> T {
         look(&self.offer().catalogue)
+    }
+
+    /// How many plain functions run on although their calls have ended.
+    pub(crate) fn abandoned(&self) -> usize {
+        self.common.abandoned.count()
     }
 
     /// What transports must keep to.

@@ -7,7 +7,8 @@ use serde_json::value::RawValue;
 use super::captured::Capture;
 use super::{LoggingMessageNotification, ProgressNotification};
 use crate::handler::{
-    CallHandle, CallScope, Changes, Common, Context, Hub, Notifier, Outlet, Settings, States,
+    Abandoned, CallHandle, CallScope, Changes, Common, Context, Hub, Notifier, Outlet, Settings,
+    States,
 };
 use crate::protocol::{ClientCapabilities, LoggingLevel, ProgressToken};
 
@@ -110,6 +111,7 @@ impl Call {
                     client_logging: true,
                 },
                 changes: Changes::new(Arc::new(Hub::default())),
+                abandoned: Abandoned::default(),
             }),
             target: "test".into(),
             client: None,

@@ -58,6 +58,50 @@ fn sizes() {
     let mut connection = Connection::open(site.address);
     connection.send(&site.bytes(&asks.with("Content-Length", "6000")));
     assert_eq!(connection.any_head().status, 413);
+    // Other refusals do not ask for the body either.
+    let mut connection = Connection::open(site.address);
+    let asks = Post::raw("", "server/discover")
+        .with("Expect", "100-continue")
+        .with("Content-Length", body.len().to_string());
+    connection.send(&site.bytes(&asks.with("Content-Type", "text/plain")));
+    assert_eq!(connection.any_head().status, 415);
+
+    // Chunks that are none are no body, and no second request is found in them.
+    let mut connection = Connection::open(site.address);
+    connection.send(&site.bytes(&raw("").with("Transfer-Encoding", "chunked")));
+    connection.send(b"zz\r\n");
+    connection.send(&site.bytes(&discover()));
+    assert_eq!(connection.reply().head.status, 400);
+    assert!(connection.is_at_end());
+}
+
+#[test]
+fn what_is_refused_unread_is_not_taken_for_the_next_request() {
+    let site = wire_with(&[("WIRE_MAX_MESSAGE", "5000")]);
+    let inner = site.bytes(&discover());
+    let refused = raw("").with_body(inner).with("Content-Type", "text/plain");
+    let mut connection = Connection::open(site.address);
+    connection.send(
+        &[
+            site.bytes(&refused),
+            site.bytes(&call("echo", &json!({ "text": "the next" }))),
+        ]
+        .concat(),
+    );
+    assert_eq!(connection.reply().head.status, 415);
+    let next = connection.reply();
+    assert!(String::from_utf8_lossy(&next.body).contains("the next"));
+    assert!(!String::from_utf8_lossy(&next.body).contains("capabilities"));
+
+    // One that is too long to be read to its end is the last of its connection.
+    let long = raw("")
+        .with_body(site.bytes(&discover()).repeat(5000))
+        .with("Content-Type", "text/plain");
+    let mut connection = Connection::open(site.address);
+    connection.send(&site.bytes(&long));
+    assert_eq!(connection.reply().head.status, 415);
+    let rest = connection.rest();
+    assert!(rest.is_empty(), "{}", String::from_utf8_lossy(&rest));
 }
 
 #[test]

@@ -143,7 +143,9 @@ where
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
 {
     erased(list, injected, move |values, injected, context| {
-        blocking(move || returned.outcome(run(values, injected), &context))
+        blocking(context.abandoned(), move || {
+            returned.outcome(run(values, injected), &context)
+        })
     })
 }
 

@@ -149,7 +149,9 @@ where
         injected,
         returned.schema(),
         move |arguments, injected, context| {
-            blocking(move || returned.outcome(run(arguments, injected), &context))
+            blocking(context.abandoned(), move || {
+                returned.outcome(run(arguments, injected), &context)
+            })
         },
     )
 }

@@ -17,6 +17,8 @@ pub(super) struct Queue(Mutex<Held>);
 #[derive(Default)]
 struct Held {
     events: Vec<u8>,
+    /// The answer is the last of the events.
+    finished: bool,
     reader: Option<Waker>,
     writer: Option<Waker>,
 }
@@ -32,16 +34,24 @@ impl Queue {
         Poll::Ready(())
     }
 
-    /// All that is there, and room again.
-    pub(super) fn take(&self) -> Vec<u8> {
+    /// All that is there, and room again; and whether nothing follows.
+    pub(super) fn take(&self) -> (Vec<u8>, bool) {
         let mut held = self.held();
         let events = std::mem::take(&mut held.events);
+        let finished = held.finished;
         let writer = held.writer.take();
         drop(held);
         if let Some(writer) = writer {
             writer.wake();
         }
-        events
+        (events, finished)
+    }
+
+    /// Takes the answer, for which there is always room.
+    pub(super) fn finish(&self, answer: &[u8]) {
+        let mut held = self.held();
+        held.finished = true;
+        append(held, answer);
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
@@ -113,9 +123,9 @@ mod tests {
         let queue = Queue::default();
         queue.send(b"{\"a\":1}".to_vec());
         queue.send(b"{\"b\":2}".to_vec());
-        let events = String::from_utf8(queue.take()).expect("text");
+        let events = String::from_utf8(queue.take().0).expect("text");
         assert_eq!(events, "data: {\"a\":1}\n\ndata: {\"b\":2}\n\n");
-        assert!(queue.take().is_empty());
+        assert!(queue.take().0.is_empty());
     }
 
     #[test]
@@ -130,9 +140,10 @@ mod tests {
         queue.send(b"last".to_vec());
         assert!(queue.poll_any(&mut cx).is_ready());
         assert!(queue.poll_ready(&mut cx).is_pending());
-        let events = queue.take();
+        queue.finish(b"the answer");
+        let (events, finished) = queue.take();
         assert!(events.len() < MOST + 2000, "{}", events.len());
-        assert!(events.ends_with(b"data: last\n\n"));
+        assert!(finished && events.ends_with(b"data: last\n\ndata: the answer\n\n"));
         assert!(queue.poll_ready(&mut cx).is_ready());
     }
 }

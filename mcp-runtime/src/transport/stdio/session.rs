@@ -132,7 +132,7 @@ impl Session {
 
     fn request(self: &Arc<Self>, request: Request<'_>, out: &mut Vec<u8>) -> Role {
         let id = request.id.clone();
-        if let Err(refusal) = self.calls.admit(&id) {
+        if let Err(refusal) = self.calls.admit(&id, self.server.abandoned()) {
             self.refuse(&id, &refusal.error(), out);
             return Role::Kept;
         }
