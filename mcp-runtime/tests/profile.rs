@@ -207,6 +207,32 @@ fn outputs_are_looked_at_as_well() {
     );
 }
 
+#[derive(Serialize, JsonSchema)]
+#[expect(dead_code, reason = "a variant is there for its schema")]
+enum State {
+    On,
+    Dimmed(u8),
+}
+
+#[derive(Serialize, JsonSchema)]
+#[expect(dead_code, reason = "it is there for its schema")]
+struct Switched {
+    name: String,
+    #[serde(flatten)]
+    state: State,
+}
+
+#[test]
+fn a_variant_that_would_be_lost_when_it_is_written_is_a_fault() {
+    check(
+        &told!(u8, Vec<Switched>, Vec::new()),
+        &[
+            "what it returns, at `[].On`, is always null",
+            "`#[serde(tag = \"…\")]`",
+        ],
+    );
+}
+
 macro_rules! doubling {
     ($($name:ident of $inner:ident)*) => {$(
         #[derive(Deserialize, JsonSchema)]

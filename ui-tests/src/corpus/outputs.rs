@@ -43,6 +43,7 @@ struct Waited {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[serde(tag = "is")]
 enum State {
     On,
     Off,

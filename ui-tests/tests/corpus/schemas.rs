@@ -217,6 +217,26 @@ fn what_is_null_when_it_is_written_may_be_null_in_an_output() {
 }
 
 #[test]
+fn a_result_promises_only_what_its_type_holds() {
+    let month = |schema: &Value| schema["properties"]["month"].clone();
+    assert_eq!(
+        month(&argument("echo_bounded")),
+        json!({ "type": "integer", "minimum": 1, "maximum": 12 })
+    );
+    assert_eq!(
+        month(&output("echo_bounded")),
+        json!({ "type": "integer", "minimum": 0, "maximum": 255 })
+    );
+    let short = |schema: &Value| schema["properties"]["short"].clone();
+    assert_eq!(
+        short(&argument("echo_held")),
+        json!({ "type": "string", "minLength": 1, "maxLength": 8 })
+    );
+    assert_eq!(short(&output("echo_held")), json!({ "type": "string" }));
+    assert_eq!(output("echo_uuid")["format"], "uuid");
+}
+
+#[test]
 fn a_tuple_is_given_with_its_parts_in_order() {
     assert_eq!(
         output("give_pair"),

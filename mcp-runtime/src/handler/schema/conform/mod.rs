@@ -13,7 +13,8 @@ use super::inline::Definitions;
 use super::keywords::{is_annotation, kind_of, put_in_order};
 use union::{adopt, simplified, take_rules};
 use words::{
-    kind, kinds_of_values, list_single_value, settle_default, settle_format, settle_number,
+    kind, kinds_of_values, list_single_value, promise_only_what_holds, settle_default,
+    settle_format, settle_number,
 };
 
 /// Brings schemas, and all that are in them, into the shape that clients accept.
@@ -30,6 +31,8 @@ enum NullMembers {
     LeftOut,
     /// The content of a variant: it is written.
     Written,
+    /// Members of a flattened enum: they are left out, and with one that is always null the variant is lost.
+    Lost,
 }
 
 impl Profile<'_> {
@@ -81,7 +84,7 @@ impl Profile<'_> {
             && let Some(only) = found.pop()
         {
             let mut only = Value::Object(only);
-            self.conform(&mut only);
+            self.conform_with(&mut only, NullMembers::Lost);
             return match only {
                 Value::Object(only) => {
                     adopt(object, only);
@@ -92,7 +95,7 @@ impl Profile<'_> {
         }
         let branches = found.into_iter().map(|branch| {
             let mut branch = Value::Object(branch);
-            self.conform(&mut branch);
+            self.conform_with(&mut branch, NullMembers::Lost);
             branch
         });
         self.choose(object, branches.collect())
@@ -153,6 +156,7 @@ impl Profile<'_> {
             }
             _ => return self.split(object, &types, nulls),
         }
+        promise_only_what_holds(object, self.side);
         match object.get("type").and_then(Value::as_str) {
             Some("object") => self.conform_object(object, nulls),
             Some("array") => self.conform_array(object),

@@ -5,6 +5,10 @@ use serde_json::{Map, Value, json};
 use super::{NullMembers, Profile, is_anything, is_null};
 use crate::handler::schema::Side;
 
+/// Why a flattened enum cannot have a variant without content in a result.
+const LOST: &str = "is always null and is left out when it is written, so nobody knows which variant it was; tell the \
+     variants of the flattened enum apart with `#[serde(tag = \"…\")]`, or give this one a field";
+
 /// How a schema allows null.
 enum Nulls {
     Never,
@@ -29,10 +33,11 @@ impl Profile<'_> {
         if let Some(Value::Object(properties)) = object.get_mut("properties") {
             for (name, schema) in properties.iter_mut() {
                 self.conform(schema);
-                if self.side == Side::Output && nulls == NullMembers::LeftOut {
+                if self.side == Side::Output && nulls != NullMembers::Written {
                     match self.without_null(schema) {
                         Nulls::Never => {}
                         Nulls::Beside => left_out.push(name.clone()),
+                        Nulls::Only if nulls == NullMembers::Lost => *schema = LOST.into(),
                         Nulls::Only => gone.push(name.clone()),
                     }
                 }

@@ -91,6 +91,46 @@ fn drop_null_members(value: &mut Value) {
     }
 }
 
+/// Formats that are types of their own: what is written has them without anybody's checking.
+const FORMATS_OF_TYPES: [&str; 6] = ["date", "date-time", "time", "ipv4", "ipv6", "uuid"];
+/// What attributes demand of a text or a number. Arguments are held to it, but nothing holds results.
+const DEMANDS: [&str; 8] = [
+    "pattern",
+    "minLength",
+    "maxLength",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+];
+
+/// Takes out of the schema of a result what its type does not promise by itself.
+pub(super) fn promise_only_what_holds(object: &mut Map<String, Value>, side: Side) {
+    if side == Side::Input {
+        return;
+    }
+    // The bounds of a number are made of its format afterwards.
+    let ty = object.get("type").and_then(Value::as_str);
+    let is_number = matches!(ty, Some("integer" | "number"));
+    object.retain(|keyword, value| match keyword.as_str() {
+        "format" => {
+            is_number || FORMATS_OF_TYPES.iter().any(|it| value == it) || words_for(value).is_some()
+        }
+        keyword => !DEMANDS.contains(&keyword),
+    });
+    // A list that is always of one length is an array; others are as long as they are.
+    if object.get("minItems") != object.get("maxItems") {
+        object.shift_remove("minItems");
+        object.shift_remove("maxItems");
+    }
+}
+
+fn words_for(format: &Value) -> Option<&'static str> {
+    let found = IN_WORDS.iter().find(|(name, _)| format == name);
+    found.map(|(_, words)| *words)
+}
+
 /// Keeps a format of text that validators know, and says others in words.
 pub(super) fn settle_format(object: &mut Map<String, Value>) {
     let Some(Value::String(format)) = object.get("format") else {
@@ -99,10 +139,9 @@ pub(super) fn settle_format(object: &mut Map<String, Value>) {
     if FORMATS.contains(&format.as_str()) {
         return;
     }
-    let words = IN_WORDS.iter().find(|(name, _)| name == format);
-    object.shift_remove("format");
-    if let Some((_, words)) = words {
-        object.entry("description").or_insert((*words).into());
+    let words = object.shift_remove("format").as_ref().and_then(words_for);
+    if let Some(words) = words {
+        object.entry("description").or_insert(words.into());
     }
 }
 
