@@ -215,7 +215,6 @@ enum State {
 }
 
 #[derive(Serialize, JsonSchema)]
-#[expect(dead_code, reason = "it is there for its schema")]
 struct Switched {
     name: String,
     #[serde(flatten)]
