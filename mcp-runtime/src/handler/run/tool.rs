@@ -11,7 +11,7 @@ use crate::handler::arguments::{ArgumentDescriptions, Reading, told};
 use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
-use crate::handler::schema::{OwnSchema, RawSchema, Side, input_schema};
+use crate::handler::schema::{OwnSchema, RawSchema, Side, faults, input_schema};
 use crate::handler::shape::Shapes;
 use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
 
@@ -82,11 +82,22 @@ impl ToolHandler {
         }
     }
 
-    /// What is wrong with the schemas: the author's own, and those of the arguments' types.
-    pub(crate) fn flaws(&self) -> impl Iterator<Item = &String> {
-        let own = [self.own_input.as_ref(), self.own_output.as_deref()];
-        let own = own.into_iter().flatten().flat_map(|own| &own.flaws);
-        own.chain(self.shapes().as_ref().err().into_iter().flatten())
+    /// What is wrong with its schemas, of which `input` is that of the arguments.
+    pub(crate) fn flaws(&self, input: &Map<String, Value>) -> Vec<String> {
+        let mut flaws = match &self.own_input {
+            Some(own) => own.flaws.clone(),
+            None => faults(&Value::Object(input.clone()), Side::Input),
+        };
+        // What the profile does not take has no shape, and is told already.
+        if let (true, Err(unheld)) = (flaws.is_empty(), self.shapes()) {
+            flaws.extend_from_slice(unheld);
+        }
+        match (&self.own_output, &self.output_schema) {
+            (Some(own), _) => flaws.extend_from_slice(&own.flaws),
+            (None, Some(derived)) => flaws.extend(faults(derived, Side::Output)),
+            (None, None) => {}
+        }
+        flaws
     }
 
     fn shapes(&self) -> &Result<Shapes, Vec<String>> {
