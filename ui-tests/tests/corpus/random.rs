@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::any::{any_value, nearly};
 use crate::instance::Described;
-use crate::{HELD_LATER, Tool, client, tools};
+use crate::{Tool, client, tools};
 
 /// How many values each type is tried with.
 const CASES: u32 = 48;
@@ -61,9 +61,7 @@ fn answer(
         prop_assert!(!result.text().is_empty());
         return Ok(false);
     }
-    if let Some(validator) = validator
-        && !HELD_LATER.contains(&tool.name.as_str())
-    {
+    if let Some(validator) = validator {
         let value: Value = result.structured().expect("structured content");
         let faults: Vec<_> = validator
             .iter_errors(&value)
