@@ -137,7 +137,9 @@ impl ToTokens for Item {
             Self::Struct(it) => {
                 let mut it = it.clone();
                 for field in &mut it.fields {
-                    field.attrs.retain(|it| !is_complete(&it.meta));
+                    field
+                        .attrs
+                        .retain(|it| !is_complete(&it.meta) && !is_arg(&it.meta));
                 }
                 it.to_tokens(tokens);
             }

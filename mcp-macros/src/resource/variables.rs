@@ -43,7 +43,10 @@ fn check_type(holder: &Parameter, place: Place, errors: &mut Errors) {
     let name = holder.wire_name();
     let is_optional = holder.decoded.optional().is_some();
     let message = match place {
-        Place::Query if !is_optional => {
+        Place::Path if holder.arg.default.is_some() => {
+            format!("`{name}` is in the path and always there; remove its `default`")
+        }
+        Place::Query if !is_optional && holder.arg.default.is_none() => {
             format!("`{name}` is a query variable and may be absent; write `Option<…>`")
         }
         Place::Path if is_optional => {

@@ -1,10 +1,15 @@
 //! What `#[arg(…)]` says of an argument: the value it has when it is left out, and the keywords that its
 //! schema gains.
 
-use serde::Serialize;
+mod checks;
+mod default;
+
 use serde_json::{Map, Number, Value};
 
 use super::arguments::Argument;
+use super::text::TextValue;
+pub use checks::{Checks, HoldsText, Validation, held};
+pub use default::{DefaultValue, Untold, default_value};
 
 /// A keyword that narrows what a value may be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,6 +43,15 @@ impl Bound {
         match self {
             Self::Integer(it) => Number::from_i128(it),
             Self::Float(it) => Number::from_f64(it),
+        }
+    }
+
+    /// The integer before it, where a range leaves its end out.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        match self {
+            Self::Integer(it) => Self::Integer(it - 1),
+            Self::Float(it) => Self::Float(it),
         }
     }
 
@@ -89,59 +103,6 @@ impl Keyword {
     }
 }
 
-/// The value that an argument has when it is left out, or null.
-pub struct DefaultValue<T> {
-    pub(super) make: fn() -> T,
-    /// What clients are told of it.
-    pub(super) published: Option<fn(&T) -> Option<Value>>,
-}
-
-impl<T> Clone for DefaultValue<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for DefaultValue<T> {}
-
-/// The value that an argument has when it is left out.
-#[must_use]
-pub fn default_value<T>(make: fn() -> T) -> DefaultValue<T> {
-    DefaultValue {
-        make,
-        published: None,
-    }
-}
-
-impl<T: Serialize> DefaultValue<T> {
-    /// The same value, which clients are told.
-    #[must_use]
-    pub fn told(mut self) -> Self {
-        self.published = Some(|value| serde_json::to_value(value).ok());
-        self
-    }
-}
-
-/// Stands in for [`DefaultValue::told`] where a value cannot be written as JSON.
-pub trait Untold {
-    /// The same value, of which clients only know that there is one.
-    #[must_use]
-    fn told(self) -> Self;
-}
-
-impl<T> Untold for DefaultValue<T> {
-    fn told(self) -> Self {
-        self
-    }
-}
-
-impl<T> DefaultValue<T> {
-    /// The value as JSON, where clients are told.
-    pub(crate) fn json(&self) -> Option<Value> {
-        self.published?(&(self.make)())
-    }
-}
-
 impl<T> Argument<T> {
     /// The same argument, which has a value when it is left out, or null.
     #[must_use]
@@ -154,6 +115,35 @@ impl<T> Argument<T> {
     #[must_use]
     pub fn with_keywords(mut self, keywords: &'static [Keyword]) -> Self {
         self.keywords = keywords;
+        self
+    }
+
+    /// The same argument: that something holds its keywords is checked when it is compiled.
+    #[must_use]
+    pub fn held_by(self, _: impl HoldsText) -> Self {
+        self
+    }
+}
+
+impl<T> TextValue<T> {
+    /// The same value, which is there when it is left out.
+    #[must_use]
+    pub fn with_default(mut self, default: DefaultValue<T>) -> Self {
+        self.default = Some(default.make);
+        self.description.required = false;
+        self
+    }
+
+    /// The same value, held to these checks.
+    #[must_use]
+    pub fn with_checks(mut self, checks: &'static Checks) -> Self {
+        self.checks = Some(checks);
+        self
+    }
+
+    /// The same value: that something holds its checks is checked when it is compiled.
+    #[must_use]
+    pub fn held_by(self, _: impl HoldsText) -> Self {
         self
     }
 }

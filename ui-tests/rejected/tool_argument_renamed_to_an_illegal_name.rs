@@ -1,0 +1,9 @@
+//! A name is one that clients accept.
+
+use mcp_runtime::prelude::*;
+
+/// Finds.
+#[mcp_tool]
+fn find(#[arg(rename = "the limit")] limit: u32) {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! A value comes from one side.
+
+use mcp_runtime::prelude::*;
+
+/// Finds.
+#[mcp_tool]
+fn find(#[arg(default = 5)] #[inject] limit: u32) {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! Parentheses have something in them.
+
+use mcp_runtime::prelude::*;
+
+/// Finds.
+#[mcp_tool]
+fn find(#[arg()] limit: u32) {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! A pattern is a regular expression.
+
+use mcp_runtime::prelude::*;
+
+/// Finds.
+#[mcp_tool]
+fn find(#[arg(pattern = "^(a$")] text: String) {}
+
+fn main() {}
