@@ -29,10 +29,11 @@
 //! | --- | --- | --- |
 //! | the longest message | 16 MiB | [`ServerBuilder::max_message`] |
 //! | the longest request id | 1 KiB | |
-//! | the nesting of values that are decoded; `RawValue`s and members that nobody reads are skipped | 128 | |
-//! | requests in flight | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
+//! | arrays and objects within each other, the message itself included | 128 | |
+//! | requests in flight, and plain functions that run on after theirs | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
 //! | items on one page of a list | all | [`ServerBuilder::page_size`] |
-//! | open subscriptions | 4096, of up to 1024 resources each | [`ServerBuilder::max_subscriptions`] |
+//! | open subscriptions | 4096 | [`ServerBuilder::max_subscriptions`] |
+//! | resources of one subscription | 1024, with URIs of up to 256 KiB together | |
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |
 //! | the time for accepted requests when input ends | 5 seconds | [`ServerBuilder::drain`] |
 //! | what clients may keep | nothing: `ttlMs` 0, `private` | [`ServerBuilder::list_cache`], `ttl`, `cache` |
@@ -43,8 +44,11 @@
 //! | who may call over HTTP | this machine, when only it is reached; pages of no other origin | `HttpOptions::allow_host`, `allow_origin`, `cors` |
 //! | when an answer over HTTP becomes a stream | after 1 second, or at the first notification | `HttpOptions::stream_after` |
 //! | comments on a silent stream | every 15 seconds | `HttpOptions::keep_alive` |
-//! | unread notifications of one call over HTTP | 1 MiB; what comes then is lost | |
-//! | the log on stderr, with what is printed and the panics while stdio is served | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
+//! | the time for the headers of the next request over HTTP | 75 seconds | `HttpOptions::header_time` |
+//! | the time for its body | 30 seconds | `HttpOptions::body_time` |
+//! | unread progress and log messages of one call over HTTP | 1 MiB; those that come then are left out | |
+//! | unread news of one subscription | one for each thing it listens to | |
+//! | the log on stderr, with what is printed and the panics while a binary serves | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |
 //!
 //! # Features
 //!

@@ -3,6 +3,8 @@
 #[cfg(feature = "cli")]
 use std::any::Any;
 #[cfg(feature = "cli")]
+use std::borrow::Cow;
+#[cfg(feature = "cli")]
 use std::ffi::OsStr;
 #[cfg(feature = "cli")]
 use std::io::{BufWriter, IsTerminal, stdin, stdout};
@@ -13,8 +15,8 @@ use std::time::Duration;
 
 #[cfg(feature = "cli")]
 use crate::cli::{
-    Action, Host, Invocation, Offered, Output, OwnFlags, Parsed, Program, banner, execute, explain,
-    parse, say, snippet,
+    Action, Host, Invocation, Offered, Output, OwnFlags, Parsed, Program, Reach, banner, execute,
+    explain, parse, say, snippet,
 };
 use crate::registry::StartupFaults;
 use crate::server::{Server, ServerBuilder};
@@ -23,7 +25,7 @@ use crate::testing::Client;
 #[cfg(feature = "cli")]
 use crate::transport::outside_of_runtimes;
 #[cfg(all(feature = "cli", feature = "http"))]
-use crate::transport::{HttpOptions, serve_process};
+use crate::transport::{HttpOptions, PrivateStdout, serve_process};
 use crate::transport::{Prints, PrivateStreams, flush_logging, init_logging, runtime, serve};
 
 /// How long the last lines of the log may take at the exit.
@@ -66,7 +68,7 @@ where
     /// The exit code is 0; 1 for an error or a result with `isError`, and when a state could not be
     /// made; 2 for wrong usage and for faults at the start, which are all reported on stderr.
     ///
-    /// While it serves stdin and stdout, what is printed to stdout and the messages of panics become
+    /// While it serves, over HTTP too, what is printed to stdout and the messages of panics become
     /// lines of the log on stderr, unless there is a panic hook of your own; where nobody reads stderr
     /// they are dropped. What writes to stderr by itself, as `eprintln!` does, waits for its reader.
     #[must_use = "`main` returns the exit code"]
@@ -97,6 +99,8 @@ where
             name: name.to_owned().leak(),
             version: version.to_owned().leak(),
             flags: OwnFlags::of::<Flags>(),
+            #[cfg(feature = "http")]
+            path: ways.http.path.clone().leak(),
         };
         let mut writer = stdout();
         let is_terminal = writer.is_terminal();
@@ -109,8 +113,8 @@ where
             Err(error) => return explain(&error, &mut out),
         };
         let flags = typed::<Flags>(flags);
-        if let Invocation::Config { host, flags } = invocation {
-            return config(host, program.name, flags, &mut out);
+        if let Invocation::Config { host, reach } = invocation {
+            return config(host, program.name, reach, &mut out);
         }
         let ended = match invocation {
             Invocation::Do(action) => self.done(&flags, action, is_terminal),
@@ -142,6 +146,11 @@ where
         address: &str,
         options: &HttpOptions,
     ) -> Result<ExitCode, ExitCode> {
+        let _stdout = PrivateStdout::take().map_err(|error| {
+            tracing::error!("stdout cannot be used: {error}");
+            flush_logging(LAST_LOGS);
+            ExitCode::FAILURE
+        })?;
         let server = built(self.build_with(flags))?;
         Ok(serve_http(server, address, options))
     }
@@ -174,10 +183,15 @@ fn typed<Flags: 'static>(flags: Box<dyn Any + Send>) -> Flags {
 #[cfg(feature = "cli")]
 fn introduce(program: &Program, server: &Server) {
     let typed = std::env::args_os().next();
-    let typed = typed.as_deref().map(OsStr::to_string_lossy);
-    let typed = typed.as_deref().unwrap_or(program.name);
+    let typed = typed_name(typed.as_deref(), program.name);
     let offered = server.with_catalogue(Offered::declared);
-    say(banner(server.identity(), typed, &offered));
+    say(banner(server.identity(), &typed, &offered));
+}
+
+/// How a person called the program, as far as it can be shown, or what it is called.
+#[cfg(feature = "cli")]
+fn typed_name<'a>(typed: Option<&'a OsStr>, name: &'a str) -> Cow<'a, str> {
+    typed.map_or(Cow::Borrowed(name), OsStr::to_string_lossy)
 }
 
 /// Does one thing with a server and ends, without waiting for threads that block.
@@ -205,15 +219,11 @@ fn perform(
 }
 
 #[cfg(feature = "cli")]
-fn config(
-    host: Host,
-    name: &str,
-    flags: Vec<std::ffi::OsString>,
-    out: &mut Output<'_>,
-) -> ExitCode {
-    match snippet(host, name, flags) {
+fn config(host: Host, name: &str, reach: Reach, out: &mut Output<'_>) -> ExitCode {
+    let files = host.files(&reach);
+    match snippet(host, name, reach) {
         Ok(text) => {
-            say(format_args!("Put this into {}:", host.files()));
+            say(format_args!("Put this into {files}:"));
             let written = out.writer.write_all(text.as_bytes());
             out.finish(written)
         }
@@ -267,4 +277,23 @@ fn serve_http(server: Arc<Server>, address: &str, options: &HttpOptions) -> Exit
     };
     flush_logging(LAST_LOGS);
     code
+}
+
+#[cfg(all(test, feature = "cli", unix))]
+mod tests {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    use super::*;
+
+    #[test]
+    fn a_program_is_called_as_it_was_typed_whatever_that_was() {
+        for (typed, shown) in [
+            (Some(&b"./server"[..]), "./server"),
+            (Some(b"/odd/\xff"), "/odd/\u{fffd}"),
+            (Some(b""), ""),
+            (None, "named"),
+        ] {
+            assert_eq!(typed_name(typed.map(OsStr::from_bytes), "named"), shown);
+        }
+    }
 }

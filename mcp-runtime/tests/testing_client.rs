@@ -14,7 +14,7 @@ use mcp_runtime::protocol::{CacheScope, ResourceContents, Role};
 use mcp_runtime::schemars::{self, JsonSchema};
 use mcp_runtime::serde::{Deserialize, Serialize};
 use mcp_runtime::serde_json::{Value, json};
-use mcp_runtime::testing::{Client, ErrorResponse, block_on};
+use mcp_runtime::testing::{self, Call, Client, ErrorResponse, block_on};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(crate = "mcp_runtime::serde")]
@@ -37,6 +37,104 @@ async fn count(context: &Context, to: u32) -> String {
     }
     "counted".into()
 }
+
+#[test]
+fn a_function_is_called_as_it_is_and_its_reports_are_kept() {
+    let call = Call::new();
+    assert_eq!(block_on(count(call.context(), 1000)), "counted");
+    let steps: Vec<f64> = call.progress().iter().map(|it| it.progress).collect();
+    let all: Vec<f64> = (1..=1000).map(f64::from).collect();
+    assert_eq!(steps, all, "none is left out");
+    assert_eq!(call.progress()[0].total, Some(1000.0));
+    let logs = call.logs();
+    assert_eq!((logs.len(), &logs[2].data), (1000, &json!("step 3")));
+    assert_eq!(logs[2].level, LoggingLevel::Info);
+
+    let call = Call::new();
+    call.cancel();
+    assert_eq!(block_on(count(call.context(), 2)), "counted");
+    assert!(call.context().cancelled());
+    assert!(call.progress().is_empty() && call.logs().is_empty());
+}
+
+#[test]
+fn the_context_of_a_unit_test_has_all_that_a_handler_may_ask_of_it() {
+    let context = testing::context();
+    assert!(!context.cancelled());
+    assert!(context.client().is_none() && context.trace().is_none());
+    let changes = context.changes();
+    changes.resource_updated("notes://all");
+    changes.tools_changed();
+    assert!(!changes.remove_tool("add"), "no server offers it");
+    assert!(changes.add_tool::<add>().is_err());
+    context.progress(1);
+}
+
+#[test]
+fn a_panic_is_the_fault_of_the_line_that_asked_for_it() {
+    let (places, seen) = std::sync::mpsc::channel();
+    let this = std::thread::current().id();
+    let default = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| match info.location() {
+        Some(it) if std::thread::current().id() == this => {
+            let _ = places.send((it.file().to_owned(), it.line()));
+        }
+        _ => default(info),
+    }));
+    let mut expected = Vec::new();
+    let mut panics = |line, work: fn()| {
+        assert!(std::panic::catch_unwind(work).is_err(), "it panics");
+        expected.push((file!().to_owned(), line));
+    };
+    #[rustfmt::skip]
+    panics(line!(), || { Client::new(mcp_runtime::ServerBuilder::new("s", "1").without_linked_items()); });
+    #[rustfmt::skip]
+    panics(line!(), || block_on(async { block_on(async {}); }));
+    let places: Vec<_> = seen.try_iter().collect();
+    assert_eq!(places, expected);
+}
+
+#[test]
+fn why_a_state_could_not_be_made_is_in_the_answer_unless_errors_are_masked() {
+    block_on(async {
+        for (masks, expected) in [
+            (
+                false,
+                "the state `u64` could not be made: no luck: dry well",
+            ),
+            (true, "the server could not start what this call needs"),
+        ] {
+            let server = mcp_runtime::ServerBuilder::new("s", "1")
+                .without_linked_items()
+                .tool::<draw>()
+                .mask_errors(masks)
+                .state_from(|| async { Err::<u64, _>(NoLuck) });
+            let client = Client::new(server);
+            for _ in 0..2 {
+                let error = client.call("draw", json!({})).await.expect_err("no state");
+                assert_eq!(error.code, ErrorCode::INTERNAL_ERROR);
+                assert_eq!(error.message, expected);
+            }
+        }
+    });
+}
+
+/// Draws a number.
+#[mcp_tool(server = "luck")]
+async fn draw(number: State<u64>) -> u64 {
+    *number
+}
+
+#[derive(Debug)]
+struct NoLuck;
+
+impl std::fmt::Display for NoLuck {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("no luck:\ndry well")
+    }
+}
+
+impl std::error::Error for NoLuck {}
 
 /// Fails.
 #[mcp_tool]

@@ -64,7 +64,12 @@ fn failures_go_to_stderr_and_the_exit_code_is_1() {
     check(&["call", "add", "a=one", "b=2"], 1, "", "`a`");
     check(&["read", "page://none"], 1, "", "(-32602)");
     check(&["get", "welcome"], 1, "", "name");
-    check(&["call", "greeting", "--broken"], 1, "", "it is broken");
+    let (_, told) = texts(&tryout(&["call", "greeting", "--broken"]));
+    assert_eq!(
+        told,
+        "error: the state `alloc::string::String` could not be made: it is broken (-32603)\n"
+    );
+    check(&["call", "greeting", "--broken"], 1, "", &told);
 }
 
 #[test]
@@ -159,6 +164,36 @@ fn a_host_finds_the_binary_and_gets_the_flags() {
 }
 
 #[test]
+fn a_host_can_ask_a_server_over_http() {
+    let words = [
+        "config",
+        "vscode",
+        "--http",
+        "127.0.0.1:8080",
+        "--greeting",
+        "Hi",
+    ];
+    let expected = r#"{
+  "servers": {
+    "tryout": {
+      "type": "http",
+      "url": "http://127.0.0.1:8080/mcp"
+    }
+  }
+}
+"#;
+    check(&words, 0, expected, ".vscode/mcp.json");
+    check(
+        &["--http", "1", "config", "vscode"],
+        2,
+        "",
+        "behind `config`",
+    );
+    let (help, _) = texts(&tryout(&["config", "--help"]));
+    assert!(help.contains("--http <ADDRESS>"), "{help}");
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_fault() {
     let mut server = Command::new(env!("CARGO_BIN_EXE_tryout"))
         .args(["call", "echo", "text=0123456789", "times=1000000"])
@@ -172,6 +207,36 @@ fn a_reader_that_goes_away_is_no_fault() {
     let (_, err) = texts(&output);
     assert_eq!(output.status.code(), Some(0), "{err}");
     assert!(!err.contains("panicked"), "{err}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_may_have_a_name_that_is_not_unicode() {
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::process::CommandExt as _;
+
+    let named = |words: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_tryout"))
+            .arg0(std::ffi::OsStr::from_bytes(b"/odd/\xff"))
+            .args(words)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the server can be started")
+    };
+    for (words, code, part) in [
+        (&["call", "add", "a=1", "b=2"][..], 0, "3\n"),
+        (&["--version"], 0, "tryout 0.1.0\n"),
+        (&["--help"], 0, "Usage: "),
+        (&["config", "claude"], 0, "mcpServers"),
+        (&["nonsense"], 2, ""),
+        (&[], 0, ""),
+    ] {
+        let output = named(words);
+        let (out, err) = texts(&output);
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {err}");
+        assert!(out.contains(part), "{words:?}: {out}");
+        assert!(!err.contains("panicked"), "{words:?}: {err}");
+    }
 }
 
 #[test]

@@ -14,12 +14,48 @@ struct Served {
 }
 
 fn tryout() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tryout"));
+    quiet(Command::new(env!("CARGO_BIN_EXE_tryout")))
+}
+
+/// A server that prints and panics, and whose stdout is to be chosen.
+fn probe() -> Command {
+    let mut command = quiet(Command::new(env!("CARGO_BIN_EXE_probe")));
+    command.args(["--http", "0"]).env("RUST_BACKTRACE", "0");
+    command
+}
+
+fn quiet(mut command: Command) -> Command {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
     command
+}
+
+/// Calls a tool and gives the body of the answer.
+fn call(address: &str, tool: &str, arguments: &str) -> String {
+    let params = format!(r#""name":"{tool}","arguments":{arguments},"#);
+    let mut stream = send(
+        address,
+        "tools/call",
+        &params,
+        &format!("Mcp-Name: {tool}\r\n"),
+    );
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        assert!(stream.read_line(&mut line).expect("text") > 0, "a head");
+        if let Some((name, value)) = line.trim_end().split_once(": ") {
+            if name.eq_ignore_ascii_case("content-length") {
+                length = value.parse().expect("a length");
+            }
+        } else if line == "\r\n" {
+            break;
+        }
+    }
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).expect("a body");
+    String::from_utf8(body).expect("text")
 }
 
 #[expect(
@@ -46,14 +82,14 @@ fn served(command: &mut Command) -> Served {
     }
 }
 
-fn send(address: &str, method: &str, params: &str) -> BufReader<TcpStream> {
+fn send(address: &str, method: &str, params: &str, headers: &str) -> BufReader<TcpStream> {
     let body =
         format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{{{params}{META}}}}}"#);
     let mut stream = TcpStream::connect(address).expect("it listens");
     write!(
         stream,
         "POST /mcp HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
-         MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: {method}\r\nContent-Length: {}\r\n\r\n{body}",
+         MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: {method}\r\nAccept: application/json, text/event-stream\r\n{headers}Content-Length: {}\r\n\r\n{body}",
         body.len(),
     )
     .expect("it reads");
@@ -86,6 +122,7 @@ fn a_signal_ends_streams_in_order_and_the_exit_code_is_0() {
             &served.address,
             "subscriptions/listen",
             r#""notifications":{},"#,
+            "",
         );
         until(&mut stream, "acknowledged");
         terminate(&served.process);
@@ -134,4 +171,88 @@ fn an_address_that_cannot_be_had_is_an_error() {
 fn an_empty_variable_is_as_good_as_none() {
     let output = tryout().env("MCP_HTTP", "").output().expect("it runs");
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// Prints a megabyte, panics, and answers the next call.
+fn prints_and_panics(address: &str) {
+    for _ in 0..3 {
+        let answer = call(address, "print_much", r#"{"lines":1000}"#);
+        assert!(answer.contains("1000"), "{answer}");
+        let answer = call(address, "chatty", "{}");
+        assert!(answer.contains("printed"), "{answer}");
+        for tool in ["boom", "boom_async"] {
+            let answer = call(address, tool, "{}");
+            assert!(answer.contains("-32603"), "{answer}");
+        }
+    }
+    let answer = call(address, "add", r#"{"a":1,"b":2}"#);
+    assert!(answer.contains("\"structuredContent\":3"), "{answer}");
+}
+
+fn ended(mut served: Served) -> String {
+    terminate(&served.process);
+    let mut said = String::new();
+    served.stderr.read_to_string(&mut said).expect("text");
+    assert_eq!(served.process.wait().expect("it ends").code(), Some(0));
+    said
+}
+
+#[test]
+fn prints_that_nobody_reads_hold_up_nothing() {
+    // A pipe that nobody reads.
+    let full = served(probe().stdout(Stdio::piped()));
+    // A pipe whose reader has gone.
+    let mut broken = served(probe().stdout(Stdio::piped()));
+    drop(broken.process.stdout.take());
+    // None at all.
+    let script = r#"exec "$0" --http 0 >&-"#;
+    let mut command = quiet(Command::new("sh"));
+    command.args(["-c", script, env!("CARGO_BIN_EXE_probe")]);
+    let closed = served(&mut command);
+    for mut served in [full, broken, closed] {
+        let mut stderr = served.stderr;
+        let said = std::thread::spawn(move || {
+            let mut said = String::new();
+            stderr.read_to_string(&mut said).map(|_| said)
+        });
+        prints_and_panics(&served.address);
+        terminate(&served.process);
+        assert_eq!(served.process.wait().expect("it ends").code(), Some(0));
+        let said = said.join().expect("no panic").expect("text");
+        let line = "p".repeat(999);
+        let printed = said.lines().filter(|it| *it == line).count();
+        assert_eq!(printed, 3000, "what is printed is found in the log");
+        assert!(!said.contains("failed printing"), "{said:.500}");
+    }
+}
+
+#[test]
+fn a_log_that_nobody_reads_holds_up_no_prints_and_no_panics() {
+    // Its stderr is read only for the address.
+    let mut served = served(probe().stdout(Stdio::piped()));
+    prints_and_panics(&served.address);
+    terminate(&served.process);
+    assert_eq!(served.process.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn a_panic_is_one_line_with_its_place_and_its_id() {
+    for (tool, message) in [
+        ("boom", "the plain secret"),
+        ("boom_async", "the async secret"),
+    ] {
+        let served = served(&mut probe());
+        let answer = call(&served.address, tool, "{}");
+        assert!(!answer.contains(message), "{answer}");
+        let said = ended(served);
+        let lines: Vec<&str> = said.lines().filter(|it| it.contains(message)).collect();
+        let [line] = &lines[..] else {
+            panic!("told {} times: {said}", lines.len());
+        };
+        assert!(line.contains("troubles.rs:"), "{line}");
+        let (_, id) = line.split_once(" id=").expect("an id");
+        let id = id.split(' ').next().expect("some text");
+        assert!(answer.contains(id), "{id} in {answer}");
+        assert!(!said.contains("panicked at"), "{said}");
+    }
 }

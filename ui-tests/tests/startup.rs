@@ -37,7 +37,15 @@ fn all_faults_are_reported_at_once_and_with_their_places() {
     let told = refused(&mut Command::new(env!("CARGO_BIN_EXE_faulty")));
     let lines: Vec<&str> = told.lines().filter(|it| it.starts_with("- ")).collect();
     for parts in [
-        vec!["`say` names two tools", &place("one"), &place("two")],
+        vec![
+            "`say` names three tools",
+            &place("one"),
+            &place("two"),
+            &format!(
+                " and `three` at ui-tests/{}; rename all but one",
+                place("three")
+            ),
+        ],
         vec![
             "`ask` names two prompts",
             &place("ask_one"),
@@ -56,7 +64,12 @@ fn all_faults_are_reported_at_once_and_with_their_places() {
             "`faulty://item/{name}`",
             &place("other_item"),
         ],
-        vec!["`faulty://twice`", &place("first"), &place("second")],
+        vec![
+            "`faulty://again` names three resources",
+            &place("first"),
+            &place("second"),
+            &place("third"),
+        ],
         vec!["`gone`"],
         vec!["two states", "Drawer"],
         vec!["`twin` names two tools", "`left` at", "`right` at"],
@@ -80,7 +93,7 @@ fn every_command_is_refused_alike_but_config_help_and_version() {
     for arguments in [
         vec!["list"],
         vec!["call", "say"],
-        vec!["read", "faulty://twice"],
+        vec!["read", "faulty://again"],
     ] {
         let told = refused(Command::new(env!("CARGO_BIN_EXE_faulty")).args(&arguments));
         assert!(told.contains("8 reasons"), "{arguments:?}: {told}");

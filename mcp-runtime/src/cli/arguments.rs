@@ -11,13 +11,16 @@ use serde_json::{Map, Value};
 #[cfg(feature = "http")]
 use super::http_flags::{self, HttpFlags};
 use super::own_flags::OwnFlags;
-use super::{Host, Output, WRONG_USAGE};
+use super::{Host, Output, Reach, WRONG_USAGE};
 
 /// The binary, as its help describes it.
 pub(crate) struct Program {
     pub(crate) name: &'static str,
     pub(crate) version: &'static str,
     pub(crate) flags: OwnFlags,
+    /// Where it is served over HTTP.
+    #[cfg(feature = "http")]
+    pub(crate) path: &'static str,
 }
 
 /// A command line that can be meant.
@@ -35,8 +38,8 @@ pub(crate) enum Invocation {
     /// Serve HTTP until the process is told to end.
     #[cfg(feature = "http")]
     ServeHttp(HttpFlags),
-    /// Say how a host starts this server, with the author's flags as they were given.
-    Config { host: Host, flags: Vec<OsString> },
+    /// Say how a host reaches this server.
+    Config { host: Host, reach: Reach },
     /// Do one thing with the server, and end.
     Do(Action),
 }
@@ -142,7 +145,7 @@ fn command(program: &Program) -> Command {
         )
         .subcommand(
             Command::new("read")
-                .about("Prints what is in a resource")
+                .about("Prints what is in a resource, to a file or a pipe byte by byte")
                 .arg(
                     Arg::new(NAME)
                         .value_name("URI")
@@ -161,17 +164,24 @@ fn command(program: &Program) -> Command {
                 )
                 .arg(pairs("The arguments")),
         )
-        .subcommand(
-            Command::new("config")
-                .about("Prints what to put into a host's configuration")
-                .arg(
-                    Arg::new(NAME)
-                        .value_name("HOST")
-                        .required(true)
-                        .value_parser(value_parser!(Host))
-                        .help("The host that is to start this server"),
+        .subcommand(config())
+}
+
+fn config() -> Command {
+    let config = Command::new("config")
+        .about("Prints what to put into a host's configuration")
+        .arg(
+            Arg::new(NAME)
+                .value_name("HOST")
+                .required(true)
+                .value_parser(value_parser!(Host))
+                .help(
+                    "The host that is to use this server, and starts it with the flags given here",
                 ),
-        )
+        );
+    #[cfg(feature = "http")]
+    let config = config.arg(http_flags::asked_at());
+    config
 }
 
 // The names of our own arguments must not meet those of the author's flags.
@@ -220,7 +230,10 @@ fn invocation(
     };
     #[cfg(feature = "http")]
     if let Some(flag) = http_flags::typed(matches) {
-        let message = format!("`{flag}` is for serving, and `{subcommand}` serves nothing");
+        let message = match (flag, subcommand) {
+            ("--http", "config") => "write `--http` behind `config`".to_owned(),
+            _ => format!("`{flag}` is for serving, and `{subcommand}` serves nothing"),
+        };
         return Err(command.error(ErrorKind::ArgumentConflict, message));
     }
     let name = || given.get_one::<String>(NAME).cloned().unwrap_or_default();
@@ -228,7 +241,7 @@ fn invocation(
         "config" => {
             return Ok(Invocation::Config {
                 host: *given.get_one(NAME).expect("clap demands a host"),
-                flags: program.flags.spelled(matches),
+                reach: reach(program, command, matches, given)?,
             });
         }
         "list" => Action::List {
@@ -248,6 +261,30 @@ fn invocation(
         },
         other => unreachable!("`{other}` is no command that was declared"),
     }))
+}
+
+/// How a host is to reach the server: by the address behind `config`, or by starting it with the
+/// author's flags as they were given.
+#[cfg_attr(
+    not(feature = "http"),
+    expect(
+        clippy::unnecessary_wraps,
+        unused_variables,
+        reason = "only HTTP has addresses"
+    )
+)]
+fn reach(
+    program: &Program,
+    command: &mut Command,
+    matches: &ArgMatches,
+    given: &ArgMatches,
+) -> Result<Reach, clap::Error> {
+    #[cfg(feature = "http")]
+    if let Some(url) = http_flags::url(given, program.path) {
+        let refused = |why| command.error(ErrorKind::ValueValidation, why);
+        return url.map(|url| Reach::Asks { url }).map_err(refused);
+    }
+    Ok(Reach::Starts(program.flags.spelled(matches)))
 }
 
 /// The `key=value` arguments, each key once.

@@ -17,25 +17,54 @@ pub(crate) enum Host {
 
 impl Host {
     /// Where the snippet belongs.
-    pub(crate) fn files(self) -> &'static str {
+    pub(crate) fn files(self, reach: &Reach) -> &'static str {
         match self {
-            Self::Claude => {
+            Self::Claude if reach.is_started() => {
                 "`.mcp.json` (Claude Code) or `claude_desktop_config.json` (Claude Desktop)"
             }
+            // The file of Claude Desktop names only servers that it starts.
+            Self::Claude => "`.mcp.json` (Claude Code)",
             Self::VsCode => "`.vscode/mcp.json`",
             Self::Cursor => "`.cursor/mcp.json` or `~/.cursor/mcp.json`",
         }
     }
 }
 
-/// What to put into the configuration of `host`, so that it starts this binary with `flags`.
-pub(crate) fn snippet(
-    host: Host,
-    name: &str,
-    flags: Vec<OsString>,
-) -> Result<String, SnippetError> {
-    let binary = std::env::current_exe().map_err(SnippetError::NoBinary)?;
-    of_binary(host, name, binary, flags)
+/// How a host reaches this server.
+#[derive(Debug)]
+pub(crate) enum Reach {
+    /// It starts the binary with these flags.
+    Starts(Vec<OsString>),
+    /// It asks the server that is there already.
+    #[cfg(feature = "http")]
+    Asks { url: String },
+}
+
+impl Reach {
+    fn is_started(&self) -> bool {
+        matches!(self, Self::Starts(_))
+    }
+}
+
+/// What to put into the configuration of `host`.
+pub(crate) fn snippet(host: Host, name: &str, reach: Reach) -> Result<String, SnippetError> {
+    match reach {
+        Reach::Starts(flags) => {
+            let binary = std::env::current_exe().map_err(SnippetError::NoBinary)?;
+            of_binary(host, name, binary, flags)
+        }
+        #[cfg(feature = "http")]
+        Reach::Asks { url } => Ok(of_url(host, name, &url)),
+    }
+}
+
+#[cfg(feature = "http")]
+fn of_url(host: Host, name: &str, url: &str) -> String {
+    match host {
+        Host::Claude => written("mcpServers", name, json!({ "type": "http", "url": url })),
+        Host::Cursor => written("mcpServers", name, json!({ "url": url })),
+        Host::VsCode => written("servers", name, json!({ "type": "http", "url": url })),
+    }
 }
 
 fn of_binary(
@@ -58,9 +87,13 @@ fn of_binary(
             json!({ "type": "stdio", "command": command, "args": args }),
         ),
     };
+    Ok(written(servers, name, server))
+}
+
+fn written(servers: &str, name: &str, server: Value) -> String {
     let entry = Map::from_iter([(name.to_owned(), server)]);
     let snippet = json!({ servers: Value::Object(entry) });
-    Ok(format!("{snippet:#}\n"))
+    format!("{snippet:#}\n")
 }
 
 /// Why there is no snippet.
@@ -146,6 +179,32 @@ mod tests {
 }
 "#,
         );
+    }
+
+    #[cfg(feature = "http")]
+    #[test]
+    fn each_host_has_its_own_form_for_a_url() {
+        let url = "http://127.0.0.1:8080/mcp";
+        for (host, expected) in [
+            (
+                Host::Claude,
+                json!({ "mcpServers": { "hello": { "type": "http", "url": url } } }),
+            ),
+            (
+                Host::Cursor,
+                json!({ "mcpServers": { "hello": { "url": url } } }),
+            ),
+            (
+                Host::VsCode,
+                json!({ "servers": { "hello": { "type": "http", "url": url } } }),
+            ),
+        ] {
+            let reach = Reach::Asks { url: url.into() };
+            let files = host.files(&reach);
+            assert!(!files.contains("claude_desktop_config"), "{files}");
+            let snippet = snippet(host, "hello", reach).expect("nothing can go wrong");
+            assert_eq!(snippet, format!("{expected:#}\n"));
+        }
     }
 
     #[cfg(unix)]

@@ -28,6 +28,7 @@ impl HttpFlags {
 const ADDRESS: &str = "mcp-http";
 const HOSTS: &str = "mcp-allow-host";
 const ORIGINS: &str = "mcp-allow-origin";
+const ASKED_AT: &str = "mcp-asked-at";
 
 /// The command with these flags.
 pub(super) fn added_to(command: Command) -> Command {
@@ -87,6 +88,33 @@ pub(super) fn typed(matches: &ArgMatches) -> Option<&'static str> {
     .into_iter()
     .find(|(id, _)| matches.value_source(id) == Some(ValueSource::CommandLine))
     .map(|(_, flag)| flag)
+}
+
+/// The address at which a host is to ask this server, as an argument of `config`.
+pub(super) fn asked_at() -> Arg {
+    Arg::new(ASKED_AT)
+        .long("http")
+        .value_name("ADDRESS")
+        .value_parser(address)
+        .help("Lets the host ask a server that serves HTTP at this address or port, instead of starting one")
+}
+
+/// The URL at which a host on this machine asks, if that is wanted.
+pub(super) fn url(given: &ArgMatches, path: &str) -> Option<Result<String, &'static str>> {
+    let address = given.get_one::<String>(ASKED_AT)?;
+    let (host, port) = address.rsplit_once(':').unwrap_or_default();
+    let host = match host {
+        // Who listens everywhere is reached here.
+        "0.0.0.0" => "127.0.0.1",
+        "[::]" => "[::1]",
+        host => host,
+    };
+    Some(match port.parse() {
+        Ok(1..=u16::MAX) => Ok(format!("http://{host}:{port}{path}")),
+        _ => {
+            Err("a host has to know the port; serve at a fixed one, as in `--http 127.0.0.1:8080`")
+        }
+    })
 }
 
 /// An empty variable is as good as none.

@@ -12,7 +12,7 @@ mod values;
 
 pub(crate) use action::execute;
 pub(crate) use arguments::{Action, Invocation, Parsed, Program, explain, parse};
-pub(crate) use config::{Host, snippet};
+pub(crate) use config::{Host, Reach, snippet};
 pub(crate) use listing::{Offered, banner};
 pub(crate) use output::{Output, say};
 pub(crate) use own_flags::OwnFlags;

@@ -7,6 +7,7 @@ use clap::Args;
 use super::arguments::Arguments;
 use super::*;
 use crate::server::NoFlags;
+use crate::testing;
 
 #[derive(Args, Debug, PartialEq)]
 struct Flags {
@@ -35,6 +36,8 @@ fn parsed(words: &str, flags: OwnFlags) -> Result<Parsed, clap::Error> {
         name: "server",
         version: "1.2.3",
         flags,
+        #[cfg(feature = "http")]
+        path: "/mcp",
     };
     parse(&program, line(words))
 }
@@ -185,7 +188,11 @@ fn own_flags_stand_before_or_behind_a_command() {
 fn a_host_passes_own_flags_on() {
     let flags = |words| match parsed(words, OwnFlags::of::<Flags>()) {
         Ok(Parsed {
-            invocation: Invocation::Config { host, flags },
+            invocation:
+                Invocation::Config {
+                    host,
+                    reach: Reach::Starts(flags),
+                },
             ..
         }) => {
             let flags: Vec<_> = flags.iter().map(|it| it.to_str().expect("text")).collect();
@@ -208,6 +215,90 @@ fn a_host_passes_own_flags_on() {
         flags("--reports r config cursor"),
         format!("Cursor --reports {}", here.join("r").display())
     );
+}
+
+/// A verse without a line break behind it.
+#[crate::mcp_resource(uri = "verse://one", server = "cli tests")]
+fn verse() -> &'static str {
+    "Tyger Tyger"
+}
+
+/// The same with one.
+#[crate::mcp_resource(uri = "verse://two", server = "cli tests")]
+fn broken() -> &'static str {
+    "burning bright\n"
+}
+
+/// Nothing at all.
+#[crate::mcp_resource(uri = "verse://none", server = "cli tests")]
+fn silence() -> Vec<u8> {
+    Vec::new()
+}
+
+#[test]
+fn a_file_gets_the_bytes_of_a_resource_and_a_terminal_whole_lines() {
+    for (uri, is_terminal, expected) in [
+        ("verse://one", false, "Tyger Tyger"),
+        ("verse://one", true, "Tyger Tyger\n"),
+        ("verse://two", false, "burning bright\n"),
+        ("verse://two", true, "burning bright\n"),
+        ("verse://none", true, ""),
+    ] {
+        let server = crate::ServerBuilder::new("s", "1").only("cli tests");
+        let mut written = Vec::new();
+        let mut out = Output {
+            writer: &mut written,
+            is_terminal,
+        };
+        let action = Action::Read { uri: uri.into() };
+        let code = testing::block_on(async {
+            execute(action, testing::Client::new(server), &mut out).await
+        });
+        assert_eq!(code, std::process::ExitCode::SUCCESS);
+        assert_eq!(String::from_utf8(written).expect("text"), expected, "{uri}");
+    }
+}
+
+#[cfg(feature = "http")]
+#[test]
+fn a_host_asks_where_http_is_served() {
+    let url = |words| match parsed(words, OwnFlags::of::<NoFlags>()) {
+        Ok(Parsed {
+            invocation:
+                Invocation::Config {
+                    reach: Reach::Asks { url },
+                    ..
+                },
+            ..
+        }) => url,
+        Ok(_) => panic!("`{words}` is about a URL"),
+        Err(error) => panic!("{error}"),
+    };
+    for (words, expected) in [
+        (
+            "config vscode --http 127.0.0.1:8080",
+            "http://127.0.0.1:8080/mcp",
+        ),
+        ("config --http=8080 claude", "http://127.0.0.1:8080/mcp"),
+        ("config cursor --http 0.0.0.0:80", "http://127.0.0.1:80/mcp"),
+        ("config cursor --http [::]:80", "http://[::1]:80/mcp"),
+        (
+            "config cursor --http reports.example:80",
+            "http://reports.example:80/mcp",
+        ),
+    ] {
+        assert_eq!(url(words), expected, "{words}");
+    }
+    for words in [
+        "config vscode --http",
+        "config vscode --http 0",
+        "config vscode --http nowhere",
+        "--http 8080 config vscode",
+        "config vscode --allow-host a.example",
+    ] {
+        assert_eq!(action(words), "wrong usage", "{words}");
+    }
+    assert!(action("config --help").contains("--http"));
 }
 
 #[cfg(feature = "http")]

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::changes::Changes;
 use super::notify::{Notifier, Progress};
+use super::run::Abandoned;
 use super::state::States;
 use crate::protocol::{ClientCapabilities, Implementation, LoggingLevel, TraceContext};
 
@@ -58,6 +59,7 @@ pub(crate) struct Common {
     pub(crate) states: States,
     pub(crate) settings: Settings,
     pub(crate) changes: Changes,
+    pub(crate) abandoned: Abandoned,
 }
 
 /// What the server's author chose for all handlers.
@@ -79,6 +81,11 @@ impl Context {
 
     pub(crate) fn scope(&self) -> &CallScope {
         &self.scope
+    }
+
+    /// Where work is counted that goes on when this call has ended.
+    pub(super) fn abandoned(&self) -> Abandoned {
+        self.scope.common.abandoned.clone()
     }
 
     /// Reports progress to the client, if this request asked for it.

@@ -15,6 +15,7 @@ mod json;
 mod nearest;
 mod notify;
 mod output;
+mod panics;
 mod problems;
 mod prose;
 mod record;
@@ -28,7 +29,7 @@ mod whole;
 pub(crate) use arguments::ArgumentDescription;
 pub use arguments::{Argument, ArgumentDescriptions, ArgumentList, ToolArgument, argument};
 pub use changes::Changes;
-pub(crate) use changes::{Hub, Interest, Listener, News, Offered, Offering};
+pub(crate) use changes::{Audience, Hub, Interest, Listener, News, Offered, Offering};
 pub use choice::{
     Choice, ChoiceDescription, ChoiceRecord, UnknownChoice, choice_schema, deserialize_choice,
 };
@@ -57,6 +58,7 @@ pub use output::{
     returned,
 };
 pub(crate) use output::{Outcome, not_found, tool_error};
+pub(crate) use panics::{Panic, caught, note, panic_message, wants_backtrace};
 pub use problems::Problems;
 pub(crate) use problems::shortened;
 pub(crate) use prose::prose;
@@ -66,6 +68,7 @@ pub use record::{
 };
 pub use requirement::Requirement;
 pub(crate) use requirement::missing;
+pub(crate) use run::Abandoned;
 pub use run::{
     Awaits, Blocks, Contents, FromVariables, ListFn, Listing, PromptHandler, ReadFn, ReadResource,
     ResourceHandler, ResourceLister, Template, ToolHandler, Variables, from_variables, list,

@@ -130,6 +130,8 @@ struct Gate {
     open: bool,
     last: f64,
     credit: u32,
+    /// The most that `credit` can be.
+    burst: u32,
     refilled: Option<Instant>,
     /// The newest progress that had to wait; it goes out with the next one or before the answer.
     held: Option<Progress>,
@@ -146,6 +148,7 @@ impl Notifier {
             open: true,
             last: f64::NEG_INFINITY,
             credit: PROGRESS_BURST,
+            burst: PROGRESS_BURST,
             refilled: None,
             held: None,
             logs: 0,
@@ -157,6 +160,15 @@ impl Notifier {
             cancelled: AtomicBool::new(false),
             gate: Mutex::new(gate),
         }
+    }
+
+    /// The same way, on which no progress is left out.
+    pub(crate) fn unthinned(self) -> Self {
+        let mut gate = self.gate();
+        gate.credit = u32::MAX;
+        gate.burst = u32::MAX;
+        drop(gate);
+        self
     }
 
     /// Reports progress, if the request asked for it and `report` goes beyond the last one.
@@ -250,7 +262,7 @@ impl Gate {
         let earned =
             u32::try_from(since.as_nanos() / PROGRESS_INTERVAL.as_nanos()).unwrap_or(u32::MAX);
         if earned > 0 {
-            self.credit = self.credit.saturating_add(earned).min(PROGRESS_BURST);
+            self.credit = self.credit.saturating_add(earned).min(self.burst);
             self.refilled = Some(now);
         }
         let may = self.credit > 0;

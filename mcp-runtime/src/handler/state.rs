@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 
 use super::BoxFuture;
 use super::context::Context;
-use super::error::causes;
+use super::error::{causes, one_line};
 use super::inject::{Inject, Injection, Need};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 
@@ -77,13 +77,16 @@ impl<T: Send + Sync + 'static> Inject for State<T> {
     fn inject(context: &Context) -> Injection<Self> {
         match context.scope().common.states.slots.get(&TypeId::of::<T>()) {
             Some(Slot::Ready(value)) => Injection::Ready(Self(typed(value))),
-            Some(Slot::Later(made)) => later(made.clone()),
-            None => Injection::Later(Box::pin(async { Err(unavailable()) })),
+            Some(Slot::Later(made)) => later(made.clone(), context.scope().masks_errors),
+            None => Injection::Later(Box::pin(async { Err(unavailable(None)) })),
         }
     }
 }
 
-fn later<T: Send + Sync + 'static>(mut made: watch::Receiver<Made>) -> Injection<State<T>> {
+fn later<T: Send + Sync + 'static>(
+    mut made: watch::Receiver<Made>,
+    masks_errors: bool,
+) -> Injection<State<T>> {
     if let Made::Value(value) = &*made.borrow() {
         return Injection::Ready(State(typed(value)));
     }
@@ -94,7 +97,8 @@ fn later<T: Send + Sync + 'static>(mut made: watch::Receiver<Made>) -> Injection
             .as_deref()
         {
             Ok(Made::Value(value)) => Ok(State(typed(value))),
-            _ => Err(unavailable()),
+            Ok(Made::Failed(Some(why))) if !masks_errors => Err(unavailable(Some(why))),
+            _ => Err(unavailable(None)),
         }
     }))
 }
@@ -105,11 +109,10 @@ fn typed<T: Send + Sync + 'static>(value: &Shared) -> Arc<T> {
         .expect("a slot holds a value of the type that it is found by")
 }
 
-fn unavailable() -> ErrorObject {
-    ErrorObject::new(
-        ErrorCode::INTERNAL_ERROR,
-        "the server could not start what this call needs",
-    )
+/// The error of a call whose state is not there, with the reason for those who may hear it.
+fn unavailable(why: Option<&str>) -> ErrorObject {
+    let why = why.unwrap_or("the server could not start what this call needs");
+    ErrorObject::new(ErrorCode::INTERNAL_ERROR, why.to_owned())
 }
 
 type Shared = Arc<dyn Any + Send + Sync>;
@@ -131,7 +134,8 @@ enum Slot {
 enum Made {
     Waiting,
     Value(Shared),
-    Failed,
+    /// There is none, with the reason if callers are told.
+    Failed(Option<Box<str>>),
 }
 
 /// Makes one state, once, beside the first answers.
@@ -205,12 +209,13 @@ impl States {
 }
 
 impl Initialiser {
-    /// Makes the state and wakes the calls that wait for it.
+    /// Makes the state and wakes the calls that wait for it. They learn why there is none only if the
+    /// caller `tells` them.
     ///
     /// # Errors
     ///
     /// When the author's initialiser fails or panics; the waiting calls have then been answered.
-    pub(crate) async fn run(self) -> Result<(), StateFailure> {
+    pub(crate) async fn run(self, tells: bool) -> Result<(), StateFailure> {
         let Self { name, make, done } = self;
         // On a thread of its own it may block as it likes, a panic is a value, and the sender is still
         // here to tell about it.
@@ -226,8 +231,10 @@ impl Initialiser {
             Ok(None) => "the server ended before".into(),
             Err(panic) => panic.into(),
         };
-        done.send_replace(Made::Failed);
-        Err(StateFailure { name, source })
+        let failure = StateFailure { name, source };
+        let reason = tells.then(|| one_line(&failure.to_string()).into());
+        done.send_replace(Made::Failed(reason));
+        Err(failure)
     }
 }
 

@@ -7,6 +7,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::RequestId;
+use super::nesting::is_too_deep;
 
 /// What one message of a peer is.
 #[derive(Debug)]
@@ -43,6 +44,8 @@ pub(crate) struct Invalid<'a> {
     pub(crate) reason: &'static str,
 }
 
+const TOO_DEEP: &str = "a message has at most 128 arrays and objects within each other";
+
 /// Reads one message.
 pub(crate) fn decode(bytes: &[u8]) -> Message<'_> {
     let text = match std::str::from_utf8(bytes) {
@@ -50,7 +53,13 @@ pub(crate) fn decode(bytes: &[u8]) -> Message<'_> {
         Err(error) => return Message::Unparsable(error.to_string()),
     };
     match serde_json::from_str::<Envelope<'_>>(text) {
-        Ok(envelope) => envelope.into_message(),
+        Ok(envelope) => match envelope.into_message() {
+            Message::Request(Request { id, .. }) if is_too_deep(text) => {
+                invalid(Some(id), TOO_DEEP)
+            }
+            Message::Notification(_) if is_too_deep(text) => invalid(None, TOO_DEEP),
+            message => message,
+        },
         Err(error) if error.is_data() => invalid(None, "a message is one JSON object"),
         Err(error) => Message::Unparsable(error.to_string()),
     }
@@ -253,6 +262,29 @@ mod tests {
         ] {
             assert_eq!(kind(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_message_that_is_too_deep_is_refused_wherever_it_is() {
+        let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+        for (depth, expected) in [
+            (125, "request 1 m"),
+            (126, "invalid 1"),
+            (100_000, "invalid 1"),
+        ] {
+            let deep = nested(depth);
+            for text in [
+                format!(r#"{{"jsonrpc":"2.0","id":1,"method":"m","params":{{"a":[{deep}]}}}}"#),
+                format!(r#"{{"x":[{{"a":{deep}}}],"jsonrpc":"2.0","id":1,"method":"m"}}"#),
+            ] {
+                assert_eq!(kind(&text), expected, "{depth}");
+            }
+        }
+        let deep = nested(100_000);
+        let note = format!(r#"{{"jsonrpc":"2.0","method":"m","params":{deep}}}"#);
+        assert_eq!(kind(&note), "invalid");
+        let response = format!(r#"{{"jsonrpc":"2.0","id":1,"result":{deep}}}"#);
+        assert_eq!(kind(&response), "response");
     }
 
     #[test]

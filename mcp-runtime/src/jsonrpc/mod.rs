@@ -3,6 +3,7 @@
 mod error;
 mod id;
 mod message;
+mod nesting;
 mod write;
 
 pub use error::{ErrorCode, ErrorObject};

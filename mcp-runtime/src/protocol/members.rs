@@ -87,6 +87,11 @@ impl<'a> Members<'a> {
         Ok(texts)
     }
 
+    /// The names of all members, in order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|(name, _)| &**name)
+    }
+
     /// Every member as it was written, in order.
     pub(crate) fn into_entries(self) -> Vec<(Cow<'a, str>, &'a RawValue)> {
         self.entries

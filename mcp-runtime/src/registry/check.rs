@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Fault, Item, Items, Resource};
-use crate::handler::{Location, Need, States};
+use crate::handler::{Location, Need, ResourceRecord, States};
 use crate::uri::{Template, TemplateSet};
 
 /// Names are legal and each is used once.
@@ -17,14 +17,21 @@ pub(super) fn names(items: &Items, faults: &mut Vec<Fault>) {
                 faults.push(Fault::IllegalName { kind, name, place });
             }
         }
-        for pair in names.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-            faults.push(Fault::Duplicate {
-                kind,
-                name: pair[0].0,
-                places: [pair[0].1, pair[1].1],
-            });
-        }
+        faults.extend(repeated(&names).map(|(name, places)| Fault::Duplicate {
+            kind,
+            name,
+            places,
+        }));
     }
+}
+
+/// What is there more than once, with all its places. Items are sorted, so one name is in one run.
+fn repeated(
+    names: &[(&'static str, Location)],
+) -> impl Iterator<Item = (&'static str, Vec<Location>)> {
+    let runs = names.chunk_by(|one, other| one.0 == other.0);
+    runs.filter(|run| run.len() > 1)
+        .map(|run| (run[0].0, run.iter().map(|it| it.1).collect()))
 }
 
 fn named<I: Item>(items: &[Arc<I>]) -> Vec<(&'static str, Location)> {
@@ -89,9 +96,14 @@ pub(super) fn schemas(items: &Items, faults: &mut Vec<Fault>) {
 /// Every URI and template is one, and no two fit the same URIs without an order between them.
 pub(super) fn uris(resources: &[Arc<Resource>], faults: &mut Vec<Fault>) -> Option<TemplateSet> {
     let mut templates = Vec::new();
-    let mut records = Vec::new();
+    let mut records: Vec<ResourceRecord> = Vec::new();
+    let uris = named(resources);
+    faults.extend(repeated(&uris).map(|(uri, places)| Fault::ServedAgain { uri, places }));
     for resource in resources {
         let record = resource.record;
+        if records.last().is_some_and(|it| it.uri == record.uri) {
+            continue;
+        }
         match Template::parse(record.uri) {
             Ok(template) => {
                 templates.push(template);

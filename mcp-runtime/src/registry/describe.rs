@@ -1,5 +1,7 @@
 //! From the records of annotated items to the definitions that clients list.
 
+use super::headers::Origin;
+use super::secrets::sounds_secret;
 use super::{Offer, Prompt, Resource, Tool, headers};
 use crate::handler::{PromptRecord, ResourceRecord, TextDescription, ToolHints, ToolRecord, prose};
 use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
@@ -8,18 +10,23 @@ pub(super) fn tool(record: ToolRecord) -> Tool {
     let handler = (record.handler)();
     let input_schema = handler.input_schema();
     let mut flaws: Vec<_> = handler.flaws().cloned().collect();
-    let mirrored = headers::mirrored(&input_schema, &mut flaws);
-    for argument in mirrored.iter().filter(|it| headers::sounds_secret(it)) {
+    let origin = if handler.has_own_input() {
+        Origin::Own
+    } else {
+        Origin::Derived
+    };
+    let mirrored = headers::mirrored(&input_schema, origin, &mut flaws);
+    for argument in mirrored.iter().filter(|it| sounds_secret(it)) {
         tracing::warn!(
             tool = record.name,
-            argument = argument.path.join("."),
+            argument = headers::dotted(&argument.path),
             "a header repeats this argument, and everything on the way of a request can read headers"
         );
     }
     if let Some(nested) = mirrored.iter().find(|it| it.path.len() > 1) {
         tracing::info!(
             tool = record.name,
-            argument = nested.path.join("."),
+            argument = headers::dotted(&nested.path),
             "some clients look for headers only at the top level of the arguments"
         );
     }

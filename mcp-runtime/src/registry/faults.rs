@@ -40,11 +40,11 @@ impl Error for StartupFaults {}
 /// One fault.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// Two items of a kind have one name.
+    /// Items of a kind have one name.
     Duplicate {
         kind: &'static str,
         name: &'static str,
-        places: [Location; 2],
+        places: Vec<Location>,
     },
     /// A name that no client takes.
     IllegalName {
@@ -57,6 +57,11 @@ pub(crate) enum Fault {
         uri: &'static str,
         why: String,
         place: Location,
+    },
+    /// Resources have one URI or template.
+    ServedAgain {
+        uri: &'static str,
+        places: Vec<Location>,
     },
     /// Two templates fit one URI and neither is the more specific.
     Ambiguous {
@@ -88,15 +93,21 @@ pub(crate) enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Duplicate {
-                kind,
-                name,
-                places: [one, other],
-            } => {
+            Self::Duplicate { kind, name, places } => {
+                let (count, which) = counted(places);
+                let places = places.iter().map(|it| format!("`{}` at {it}", it.item));
+                let places = joined(places.collect());
                 write!(
                     f,
-                    "`{name}` names two {kind}s, `{}` at {one} and `{}` at {other}; rename one with `name = \"…\"`",
-                    one.item, other.item
+                    "`{name}` names {count} {kind}s, {places}; rename {which} with `name = \"…\"`"
+                )
+            }
+            Self::ServedAgain { uri, places } => {
+                let (count, which) = counted(places);
+                let places = joined(places.iter().map(|it| format!("at {it}")).collect());
+                write!(
+                    f,
+                    "`{uri}` names {count} resources, {places}; remove {which}"
                 )
             }
             Self::IllegalName { kind, name, place } => {
@@ -107,15 +118,6 @@ impl fmt::Display for Fault {
             }
             Self::BadUri { uri, why, place } => {
                 write!(f, "`{uri}` at {place} is no URI or template of URIs: {why}")
-            }
-            Self::Ambiguous {
-                uris: [one, other],
-                places: [here, there],
-            } if one == other => {
-                write!(
-                    f,
-                    "`{one}` is served twice, at {here} and at {there}; remove one"
-                )
             }
             Self::Ambiguous {
                 uris: [one, other],
@@ -173,6 +175,21 @@ fn empty(server: Option<&str>, known: &[&str], f: &mut fmt::Formatter<'_>) -> fm
         "; if another crate of yours holds them, write `mcp_runtime::link!(that_crate);` in your \
          `main.rs`, and `.allow_empty()` if nothing is meant",
     )
+}
+
+/// How many there are, and which of them are too many.
+fn counted(places: &[Location]) -> (String, &'static str) {
+    match places.len() {
+        2 => ("two".into(), "one"),
+        3 => ("three".into(), "all but one"),
+        more => (more.to_string(), "all but one"),
+    }
+}
+
+/// Words with commas and an "and".
+fn joined(mut words: Vec<String>) -> String {
+    let last = words.pop().unwrap_or_default();
+    format!("{} and {last}", words.join(", "))
 }
 
 fn listed(names: &[&str]) -> String {

@@ -1,5 +1,7 @@
 //! The headers that repeat arguments: what a published schema says of them, read and checked once.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 
 use crate::handler::{DATA_KEYWORDS, HEADER_KEYWORD};
@@ -15,18 +17,6 @@ const BY_NAME: [&str; 6] = [
     "dependentSchemas",
     "dependencies",
 ];
-/// Words in names of what should not travel where every proxy can read it.
-const SECRETS: [&str; 9] = [
-    "apikey",
-    "credential",
-    "credentials",
-    "key",
-    "passphrase",
-    "password",
-    "secret",
-    "token",
-    "tokens",
-];
 
 /// An argument that a header repeats.
 #[derive(Debug, PartialEq, Eq)]
@@ -35,9 +25,24 @@ pub(crate) struct MirroredArgument {
     pub(crate) header: String,
     /// The same in small letters, as transports give it.
     pub(crate) key: String,
-    /// The names that lead to it from the root.
-    pub(crate) path: Vec<String>,
+    /// What leads to it from the root.
+    pub(crate) path: Vec<Step>,
     pub(crate) kind: Kind,
+}
+
+/// One step into an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) name: String,
+    /// All names that the object may have. Under another one, which `#[serde(alias)]` makes, its type
+    /// could take the value unseen. `None` where other names are welcome.
+    pub(crate) known: Option<Arc<[String]>>,
+}
+
+/// Where steps lead, for people: `place.floor`.
+pub(crate) fn dotted(path: &[Step]) -> String {
+    let names: Vec<_> = path.iter().map(|step| &*step.name).collect();
+    names.join(".")
 }
 
 /// How the value and the header are compared.
@@ -51,12 +56,23 @@ pub(crate) enum Kind {
     Boolean,
 }
 
+/// Who wrote a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// It says what types take. They take no names that it does not know, unless it says so.
+    Derived,
+    /// Its author, and arguments are held to every word of it.
+    Own,
+}
+
 /// The arguments of a tool that headers repeat; what is wrong joins `flaws`.
 pub(super) fn mirrored(
     schema: &Map<String, Value>,
+    origin: Origin,
     flaws: &mut Vec<String>,
 ) -> Vec<MirroredArgument> {
     let mut walk = Walk {
+        origin,
         found: Vec::new(),
         flaws,
     };
@@ -64,15 +80,8 @@ pub(super) fn mirrored(
     walk.found
 }
 
-/// Whether a name sounds like something that headers should not show.
-pub(super) fn sounds_secret(argument: &MirroredArgument) -> bool {
-    let names = argument.path.last().into_iter().chain([&argument.header]);
-    names
-        .flat_map(|name| words(name))
-        .any(|word| SECRETS.contains(&word.as_str()))
-}
-
 struct Walk<'f> {
+    origin: Origin,
     found: Vec<MirroredArgument>,
     flaws: &'f mut Vec<String>,
 }
@@ -83,7 +92,7 @@ impl Walk<'_> {
         &mut self,
         schema: &Map<String, Value>,
         place: &mut Vec<String>,
-        mut reached: Option<&mut Vec<String>>,
+        mut reached: Option<&mut Vec<Step>>,
     ) {
         if place.len() > DEPTH {
             return;
@@ -98,6 +107,7 @@ impl Walk<'_> {
             place.push(keyword.clone());
             match value {
                 Value::Object(by_name) if BY_NAME.contains(&keyword.as_str()) => {
+                    let known = self.known(schema, by_name);
                     for (name, value) in by_name {
                         let Value::Object(inner) = value else {
                             continue;
@@ -105,7 +115,10 @@ impl Walk<'_> {
                         place.push(name.clone());
                         match &mut reached {
                             Some(path) if keyword == "properties" => {
-                                path.push(name.clone());
+                                path.push(Step {
+                                    name: name.clone(),
+                                    known: known.clone(),
+                                });
                                 self.schema(inner, place, Some(path));
                                 path.pop();
                             }
@@ -130,12 +143,26 @@ impl Walk<'_> {
         }
     }
 
+    /// The names that the object of a schema may have, if it may have no others.
+    fn known(
+        &self,
+        schema: &Map<String, Value>,
+        properties: &Map<String, Value>,
+    ) -> Option<Arc<[String]>> {
+        let is_open = self.origin == Origin::Own
+            || schema.contains_key("patternProperties")
+            || schema
+                .get("additionalProperties")
+                .is_some_and(|it| *it != Value::Bool(false));
+        (!is_open).then(|| properties.keys().cloned().collect())
+    }
+
     fn annotated(
         &mut self,
         schema: &Map<String, Value>,
         header: &Value,
         place: &[String],
-        reached: Option<&Vec<String>>,
+        reached: Option<&Vec<Step>>,
     ) {
         let at = pointer(place);
         let Value::String(header) = header else {
@@ -164,7 +191,7 @@ impl Walk<'_> {
         };
         let key = header.to_ascii_lowercase();
         if let Some(other) = self.found.iter().find(|it| it.key == key) {
-            let other = other.path.join(".");
+            let other = dotted(&other.path);
             return self.flaw(format!(
                 "the header `{header}` at `{at}` is `{other}`'s already, and headers do not differ by case"
             ));
@@ -197,26 +224,6 @@ fn pointer(place: &[String]) -> String {
     })
 }
 
-/// The words of a name, in small letters: `apiToken` and `API-Token` are "api" and "token".
-fn words(name: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut was_small = false;
-    for letter in name.chars() {
-        let begins = letter.is_uppercase() && was_small;
-        was_small = letter.is_lowercase() || letter.is_numeric();
-        if begins || !letter.is_alphanumeric() {
-            words.push(String::new());
-        }
-        if letter.is_alphanumeric() {
-            words
-                .last_mut()
-                .expect("there is one from the start")
-                .extend(letter.to_lowercase());
-        }
-    }
-    words
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -225,7 +232,11 @@ mod tests {
 
     fn check(schema: &Value) -> (Vec<MirroredArgument>, Vec<String>) {
         let mut flaws = Vec::new();
-        let found = mirrored(schema.as_object().expect("an object"), &mut flaws);
+        let found = mirrored(
+            schema.as_object().expect("an object"),
+            Origin::Own,
+            &mut flaws,
+        );
         (found, flaws)
     }
 
@@ -242,7 +253,7 @@ mod tests {
         assert!(flaws.is_empty(), "{flaws:?}");
         let found: Vec<_> = found
             .iter()
-            .map(|it| (it.key.as_str(), it.path.join("."), it.kind))
+            .map(|it| (it.key.as_str(), dotted(&it.path), it.kind))
             .collect();
         assert_eq!(
             found,
@@ -326,26 +337,6 @@ mod tests {
                 matches!(flaws.as_slice(), [flaw] if flaw.contains(expected)),
                 "{schema}: {flaws:?}"
             );
-        }
-    }
-
-    #[test]
-    fn secrets_are_known_by_their_words() {
-        for (name, expected) in [
-            ("apiToken", true),
-            ("api_key", true),
-            ("Password", true),
-            ("monkey", false),
-            ("keyboard", false),
-            ("region", false),
-        ] {
-            let argument = MirroredArgument {
-                header: "X".into(),
-                key: "x".into(),
-                path: vec![name.into()],
-                kind: Kind::Text,
-            };
-            assert_eq!(sounds_secret(&argument), expected, "{name}");
         }
     }
 }

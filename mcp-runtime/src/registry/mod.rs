@@ -5,6 +5,7 @@ mod describe;
 mod faults;
 mod headers;
 mod items;
+mod secrets;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use crate::uri::{Template, TemplateSet};
 
 pub(crate) use faults::Fault;
 pub use faults::StartupFaults;
-pub(crate) use headers::{Kind as MirrorKind, MirroredArgument};
+pub(crate) use headers::{Kind as MirrorKind, MirroredArgument, Step as MirrorStep, dotted};
 pub(crate) use items::{Items, Selection};
 
 /// All that a server offers at one time. Tools and prompts are ordered by name, resources by URI, so

@@ -9,7 +9,8 @@ use super::result::Decoration;
 use super::state_from::StateFrom;
 use super::{Parts, Server};
 use crate::handler::{
-    Changes, Common, Hub, Initialiser, Prompt, Registration, Resource, Settings, States, Tool,
+    Abandoned, Changes, Common, Hub, Initialiser, Prompt, Registration, Resource, Settings, States,
+    Tool,
 };
 use crate::protocol::{CacheHint, CacheScope, Implementation};
 use crate::registry::{Items, Selection, StartupFaults};
@@ -219,6 +220,8 @@ impl<Flags> ServerBuilder<Flags> {
     }
 
     /// How many requests may be in flight; 1024. More are refused as "busy".
+    ///
+    /// A plain `fn` that runs on after its call was cancelled or timed out counts until it returns.
     pub fn max_in_flight(mut self, requests: usize) -> Self {
         self.limits.max_in_flight = requests;
         self
@@ -239,6 +242,10 @@ impl<Flags> ServerBuilder<Flags> {
 
     /// Lets clients subscribe to changes, which the application announces through
     /// [`Server::changes`]. A handler that takes [`Changes`](crate::Changes) does the same.
+    ///
+    /// The builder's word holds for kinds to come as well: clients may list tools, resources and
+    /// prompts and listen for them before there are any. Without it a kind is there from its first
+    /// item on. What was once announced stays, and a list that nothing is left of is empty.
     pub fn announces_changes(mut self) -> Self {
         self.announces_changes = true;
         self
@@ -289,6 +296,7 @@ impl<Flags> ServerBuilder<Flags> {
                 states,
                 settings: self.settings,
                 changes,
+                abandoned: Abandoned::default(),
             }),
             hub,
             initialisers: Mutex::new(initialisers),

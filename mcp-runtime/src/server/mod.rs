@@ -18,18 +18,19 @@ mod subscriptions;
 mod tests;
 mod tools;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet, one_line,
-    shortened,
+    Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    caught, one_line, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
-use crate::protocol::{Implementation, PaginatedParams, ProgressToken, RequestMeta, method};
+use crate::protocol::{
+    Implementation, PaginatedParams, ProgressToken, RequestMeta, ServerCapabilities, method,
+};
 use crate::registry::{Catalogue, Items, StartupFaults};
 use admission::Admitted;
 use listing::{Listing, Paging};
@@ -44,7 +45,7 @@ pub use builder::{NoFlags, ServerBuilder};
 pub(crate) use limits::Limits;
 #[cfg(any(feature = "http", test))]
 pub(crate) use running::Answer;
-pub(crate) use running::{Running, panic_message};
+pub(crate) use running::Running;
 pub use state_from::{OfFlags, OfNothing, StateFrom};
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
@@ -80,6 +81,8 @@ struct Parts {
 pub(crate) struct Surroundings<'a> {
     /// Where notifications go.
     pub(crate) outlet: &'a Arc<dyn Outlet>,
+    /// Those who listen through the same transport.
+    pub(crate) audience: &'a Audience,
     /// What headers say about the message, where there are headers.
     pub(crate) mirror: Option<&'a Mirror<'a>>,
 }
@@ -142,7 +145,8 @@ impl Server {
             },
             decoration: &decoration,
         };
-        let offer = RwLock::new(Arc::new(Offer::new(catalogue, &items, &face)));
+        let nothing = ServerCapabilities::default();
+        let offer = RwLock::new(Arc::new(Offer::new(catalogue, &items, &face, &nothing)));
         let server = Arc::new(Self {
             identity,
             instructions,
@@ -178,9 +182,8 @@ impl Server {
             }
         };
         // Reading arguments runs code of the author's types, which may panic as a handler may.
-        let dispatched = AssertUnwindSafe(|| self.dispatch(&id, &method, &admitted, surroundings));
-        let step = catch_unwind(dispatched)
-            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, panic)));
+        let step = caught(|| self.dispatch(&id, &method, &admitted, surroundings))
+            .unwrap_or_else(|panic| Step::Refused(running::panicked(&method, &panic)));
         match step {
             Step::Written(result) => {
                 // Lists are long; one that grows at its last byte would be copied once more.
@@ -231,7 +234,7 @@ impl Server {
             method::COMPLETE if can.completions.is_some() => {
                 completion::complete(self, &offer, request, outlet)
             }
-            method::LISTEN => subscriptions::listen(self, id, request, outlet),
+            method::LISTEN => subscriptions::listen(self, id, request, surroundings),
             _ => Step::Refused(ErrorObject::new(
                 ErrorCode::METHOD_NOT_FOUND,
                 format!("Method not found: {}", shortened(method)),
@@ -311,6 +314,16 @@ impl Server {
 
     /// Starts the initialisers of states, beside the first answers. Only the first call starts them.
     pub(crate) fn start_states(self: &Arc<Self>, runtime: &Handle) {
+        self.make_states(runtime, true);
+    }
+
+    /// The same for callers in this process, whose answers name a failure instead of the log, unless
+    /// errors are masked.
+    pub(crate) fn start_states_here(self: &Arc<Self>, runtime: &Handle) {
+        self.make_states(runtime, self.common.settings.mask_errors == Some(true));
+    }
+
+    fn make_states(self: &Arc<Self>, runtime: &Handle, logs: bool) {
         let initialisers = std::mem::take(
             &mut *self
                 .initialisers
@@ -320,8 +333,10 @@ impl Server {
         for initialiser in initialisers {
             let server = Arc::clone(self);
             runtime.spawn(async move {
-                if let Err(failure) = initialiser.run().await {
-                    tracing::error!("{}", one_line(&failure.to_string()));
+                if let Err(failure) = initialiser.run(!logs).await {
+                    if logs {
+                        tracing::error!("{}", one_line(&failure.to_string()));
+                    }
                     server.failed.send_replace(true);
                 }
             });
@@ -349,6 +364,11 @@ impl Server {
     #[cfg(feature = "cli")]
     pub(crate) fn with_catalogue<T>(&self, look: impl FnOnce(&Catalogue) -> T) -> T {
         look(&self.offer().catalogue)
+    }
+
+    /// How many plain functions run on although their calls have ended.
+    pub(crate) fn abandoned(&self) -> usize {
+        self.common.abandoned.count()
     }
 
     /// What transports must keep to.

@@ -34,16 +34,22 @@ pub(super) struct Face<'a> {
 }
 
 impl Offer {
-    pub(super) fn new(catalogue: Catalogue, items: &Items, face: &Face<'_>) -> Self {
+    /// What is offered from now on, after what was `announced` before: clients that know of it still
+    /// ask for it.
+    pub(super) fn new(
+        catalogue: Catalogue,
+        items: &Items,
+        face: &Face<'_>,
+        announced: &ServerCapabilities,
+    ) -> Self {
         let Face {
             instructions,
-            settings,
             paging,
             decoration,
             ..
         } = *face;
-        let announces = face.announces_changes || items.need(Need::Changes);
-        let capabilities = capabilities(&catalogue, settings, announces);
+        let now = capabilities(&catalogue, items, face);
+        let capabilities = both(announced, now);
         let discover = DiscoverResult {
             supported_versions: SUPPORTED_VERSIONS,
             capabilities: &capabilities,
@@ -97,22 +103,61 @@ pub(super) fn fixed(catalogue: &Catalogue) -> impl Iterator<Item = &Resource> {
         })
 }
 
-/// What a server says it can do: exactly what it serves.
-fn capabilities(catalogue: &Catalogue, settings: &Settings, announces: bool) -> ServerCapabilities {
+/// What a server says it can do: what it serves, and what may come where changes are announced.
+fn capabilities(catalogue: &Catalogue, items: &Items, face: &Face<'_>) -> ServerCapabilities {
+    let may_come = face.announces_changes;
+    let announces = may_come || items.need(Need::Changes);
     ServerCapabilities {
-        tools: (!catalogue.tools().is_empty()).then_some(ToolsCapability {
+        tools: (may_come || !catalogue.tools().is_empty()).then_some(ToolsCapability {
             list_changed: announces,
         }),
-        resources: (!catalogue.resources().is_empty()).then_some(ResourcesCapability {
+        resources: (may_come || !catalogue.resources().is_empty()).then_some(ResourcesCapability {
             subscribe: announces,
             list_changed: announces,
         }),
-        prompts: (!catalogue.prompts().is_empty()).then_some(PromptsCapability {
+        prompts: (may_come || !catalogue.prompts().is_empty()).then_some(PromptsCapability {
             list_changed: announces,
         }),
         completions: catalogue.completes().then(serde_json::Map::new),
-        logging: settings.client_logging.then(serde_json::Map::new),
+        logging: face.settings.client_logging.then(serde_json::Map::new),
         ..ServerCapabilities::default()
+    }
+}
+
+/// What was announced and what is there now.
+fn both(announced: &ServerCapabilities, now: ServerCapabilities) -> ServerCapabilities {
+    let ServerCapabilities {
+        tools,
+        resources,
+        prompts,
+        completions,
+        logging,
+        experimental,
+        extensions,
+    } = announced.clone();
+    ServerCapabilities {
+        tools: either(tools, now.tools, |one, other| ToolsCapability {
+            list_changed: one.list_changed || other.list_changed,
+        }),
+        resources: either(resources, now.resources, |one, other| ResourcesCapability {
+            subscribe: one.subscribe || other.subscribe,
+            list_changed: one.list_changed || other.list_changed,
+        }),
+        prompts: either(prompts, now.prompts, |one, other| PromptsCapability {
+            list_changed: one.list_changed || other.list_changed,
+        }),
+        completions: now.completions.or(completions),
+        logging: now.logging.or(logging),
+        experimental: now.experimental.or(experimental),
+        extensions: now.extensions.or(extensions),
+    }
+}
+
+/// The one that is there, or both as one.
+fn either<T>(one: Option<T>, other: Option<T>, both: impl FnOnce(T, T) -> T) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(both(one, other)),
+        (one, other) => one.or(other),
     }
 }
 
@@ -158,7 +203,8 @@ impl Server {
             return Ok(false);
         }
         let catalogue = Catalogue::new(&changed, &self.common.states)?;
-        let offer = Arc::new(Offer::new(catalogue, &changed, &self.face()));
+        let announced = &self.offer().capabilities;
+        let offer = Arc::new(Offer::new(catalogue, &changed, &self.face(), announced));
         *items = changed;
         *self.offer.write().unwrap_or_else(PoisonError::into_inner) = offer;
         drop(items);

@@ -118,7 +118,8 @@ async fn enumerated(
     let mut unreadable = None;
     for list in lists {
         for ResourceLink { resource, .. } in list.await? {
-            if found(&offer, &resource.uri).is_some() {
+            let read_by = found(&offer, &resource.uri);
+            if read_by.is_some_and(|(it, variables)| it.handler.fits(&variables)) {
                 resources.push(resource);
             } else {
                 unreadable.get_or_insert(resource.uri);

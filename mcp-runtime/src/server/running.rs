@@ -1,7 +1,5 @@
 //! A request whose handler runs: polled by a transport, guarded against panics and endless work.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
@@ -11,7 +9,8 @@ use tokio::time::Sleep;
 
 use super::{Server, Verdict};
 use crate::handler::{
-    BoxFuture, CallHandle, CorrelationId, Notifier, Outcome, internal_error, tool_error,
+    BoxFuture, CallHandle, CorrelationId, Notifier, Outcome, Panic, caught, internal_error,
+    tool_error,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, RequestId, write_error, write_result};
 use crate::protocol::{CacheHint, TraceContext};
@@ -109,7 +108,7 @@ impl Running {
         };
         let _entered = self.span.enter();
         let began = Instant::now();
-        let polled = catch_unwind(AssertUnwindSafe(|| handler.as_mut().poll(cx)));
+        let polled = caught(|| handler.as_mut().poll(cx));
         if began.elapsed() > SLOW_POLL {
             tracing::warn!(handler = &*self.target, took = ?began.elapsed(), "a handler kept its thread; a plain `fn` may block");
         }
@@ -124,7 +123,7 @@ impl Running {
                     .get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
                 timer.as_mut().poll(cx).map(|()| self.timed_out(limit))
             }
-            Err(panic) => Poll::Ready(Err(panicked(&self.target, panic))),
+            Err(panic) => Poll::Ready(Err(panicked(&self.target, &panic))),
         }
     }
 
@@ -146,10 +145,12 @@ impl Running {
     /// Drops the handler where a panic of it does no harm.
     fn drop_handler(&mut self) {
         let handler = self.handler.take();
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(handler))) {
-            discard(panic);
+        if let Err(panic) = caught(|| drop(handler)) {
             tracing::error!(
                 handler = &*self.target,
+                panic = panic.message(),
+                at = panic.at(),
+                backtrace = panic.backtrace(),
                 "a handler panicked while it was dropped"
             );
         }
@@ -198,24 +199,15 @@ impl Drop for Running {
 }
 
 /// A panic is one call's misfortune: its answer says so without details, the log says more.
-pub(super) fn panicked(target: &str, panic: Box<dyn Any + Send>) -> ErrorObject {
+pub(super) fn panicked(target: &str, panic: &Panic) -> ErrorObject {
     let id = CorrelationId::new();
-    tracing::error!(handler = target, %id, panic = panic_message(&*panic), "a handler panicked");
-    discard(panic);
+    tracing::error!(
+        handler = target,
+        %id,
+        panic = panic.message(),
+        at = panic.at(),
+        backtrace = panic.backtrace(),
+        "a handler panicked"
+    );
     internal_error(id)
-}
-
-/// What a panic says.
-pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
-    let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no message")
-}
-
-/// Drops a panic's payload, which may panic in turn.
-pub(super) fn discard(panic: Box<dyn Any + Send>) {
-    if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(panic))) {
-        // Whoever panics in the drop of a payload of a panic is not dropped any more.
-        std::mem::forget(again);
-    }
 }

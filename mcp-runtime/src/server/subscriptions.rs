@@ -1,6 +1,5 @@
 //! `subscriptions/listen`: an acknowledgement, then what was asked for, until one side ends it.
 
-use std::collections::HashSet;
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
@@ -10,8 +9,8 @@ use serde_json::value::RawValue;
 
 use super::admission::Admitted;
 use super::running::{Call, ResultKind};
-use super::{Server, Step, invalid_params};
-use crate::handler::{Complete, Interest, Listener, News, Notifier, Outcome, Outlet};
+use super::{Server, Step, Surroundings, invalid_params};
+use crate::handler::{Audience, Complete, Interest, Listener, News, Notifier, Outcome};
 use crate::jsonrpc::{ErrorCode, ErrorObject, RequestId, write_notification};
 use crate::protocol::{
     AcknowledgedParams, ListChangedParams, ResourceUpdatedParams, SubscriptionCancelledParams,
@@ -20,21 +19,22 @@ use crate::protocol::{
 use crate::uri::normalise;
 
 /// How many URIs one subscription may name.
-pub(super) const MAX_URIS: usize = 1024;
+const MAX_URIS: usize = 1024;
+/// How many bytes these URIs may have together.
+const MAX_URI_BYTES: usize = 256 * 1024;
 
 pub(super) fn listen(
     server: &Server,
     id: &RequestId<'_>,
     request: &Admitted<'_>,
-    outlet: &Arc<dyn Outlet>,
+    surroundings: Surroundings<'_>,
 ) -> Step {
     let asked = match SubscriptionFilter::read(&request.params) {
         Ok(asked) => asked,
         Err(fault) => return Step::Refused(invalid_params(&fault)),
     };
-    if asked.resource_subscriptions.len() > MAX_URIS {
-        let message = format!("a subscription names at most {MAX_URIS} resources");
-        return Step::Refused(ErrorObject::new(ErrorCode::INTERNAL_ERROR, message));
+    if let Err(refused) = is_bearable(&asked.resource_subscriptions) {
+        return Step::Refused(refused);
     }
     let honoured = server.honoured(asked);
     let interest = Interest {
@@ -44,10 +44,13 @@ pub(super) fn listen(
         uris: honoured
             .resource_subscriptions
             .iter()
-            .cloned()
-            .collect::<HashSet<_>>(),
+            .map(|uri| Arc::from(&**uri))
+            .collect(),
     };
-    let Some(listener) = server.hub.listen(interest, server.limits.max_subscriptions) else {
+    let Surroundings {
+        outlet, audience, ..
+    } = surroundings;
+    let Some(listener) = audience.listen(interest, server.limits.max_subscriptions) else {
         return Step::Refused(ErrorObject::new(
             ErrorCode::INTERNAL_ERROR,
             "busy: too many subscriptions",
@@ -68,6 +71,24 @@ pub(super) fn listen(
         limit: None,
         result: ResultKind::Plain,
     })
+}
+
+/// What a client subscribes to is kept for as long as it listens.
+fn is_bearable(uris: &[String]) -> Result<(), ErrorObject> {
+    let refused = |message| Err(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
+    if uris.len() > MAX_URIS {
+        return refused(format!(
+            "a subscription names at most {MAX_URIS} resources, and this one names {}",
+            uris.len()
+        ));
+    }
+    let bytes: usize = uris.iter().map(String::len).sum();
+    if bytes > MAX_URI_BYTES {
+        return refused(format!(
+            "the URIs of a subscription have at most {MAX_URI_BYTES} bytes, and these have {bytes}"
+        ));
+    }
+    Ok(())
 }
 
 impl Server {
@@ -98,12 +119,18 @@ impl Server {
         }
     }
 
-    /// Ends all subscriptions in good order, and those that are still to come at once.
+    /// Those who will listen through one more transport.
+    pub(crate) fn audience(&self) -> Audience {
+        self.hub.audience()
+    }
+
+    /// Ends all subscriptions in good order, and at once those that still come to the routers,
+    /// listeners and streams that the server is served on. It can be served on others afterwards.
     ///
     /// An application that mounts the server calls it when it ends; a server that serves by itself
-    /// does so anyway.
+    /// does so anyway, for its own subscriptions.
     pub fn end_subscriptions(&self) {
-        self.hub.close();
+        self.hub.end_all();
     }
 }
 

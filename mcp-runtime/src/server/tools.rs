@@ -27,14 +27,17 @@ pub(super) fn call(
     if let Err(refused) = requires::check(tool.record.requires, request, &tool.target) {
         return Step::Refused(refused);
     }
-    if let Some(mirror) = surroundings.mirror
-        && let Err(refused) = same_arguments(mirror, &tool.mirrored, params.arguments)
-    {
-        return Step::Refused(refused);
-    }
+    let compared = surroundings
+        .mirror
+        .map(|mirror| same_arguments(mirror, &tool.mirrored, params.arguments))
+        .transpose();
+    let misfits = match compared {
+        Ok(misfits) => misfits.unwrap_or_default(),
+        Err(refused) => return Step::Refused(refused),
+    };
     let (context, notifier) = server.context(request, surroundings.outlet, &tool.target, None);
     Step::Runs(Call {
-        handler: tool.handler.call(params.arguments, context),
+        handler: tool.handler.call(params.arguments, &misfits, context),
         notifier,
         target: Arc::clone(&tool.target),
         limit: Some(tool.timeout.unwrap_or(server.limits.handler_time)),

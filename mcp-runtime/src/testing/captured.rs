@@ -65,6 +65,12 @@ impl Capture {
         }
     }
 
+    /// What was kept so far.
+    pub(super) fn kept(&self) -> Captured {
+        let captured = self.captured.lock();
+        captured.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// What was kept so far; nothing is left behind.
     pub(super) fn take(&self) -> Captured {
         std::mem::take(&mut self.captured.lock().unwrap_or_else(PoisonError::into_inner))

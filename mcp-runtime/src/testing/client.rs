@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 
 use super::captured::{Capture, Captured, Notice};
 use super::{CallResult, ErrorResponse, PromptResult, ReadResult};
-use crate::handler::Outlet;
+use crate::handler::{Audience, Outlet};
 use crate::protocol::{
     ClientCapabilities, Implementation, LoggingLevel, META_CLIENT_CAPABILITIES, META_CLIENT_INFO,
     META_LOG_LEVEL, META_PROGRESS_TOKEN, META_PROTOCOL_VERSION, PROTOCOL_VERSION,
@@ -23,6 +23,7 @@ use crate::transport;
 /// A client of a server in the same process.
 pub struct Client {
     server: Arc<Server>,
+    audience: Audience,
     next_id: AtomicU64,
     capabilities: ClientCapabilities,
     log_level: Option<LoggingLevel>,
@@ -38,6 +39,7 @@ pub struct Client {
 pub trait Serves {
     /// The server.
     #[doc(hidden)]
+    #[track_caller]
     fn started(self) -> Arc<Server>;
 }
 
@@ -48,8 +50,12 @@ impl Serves for Arc<Server> {
 }
 
 impl Serves for ServerBuilder {
+    #[track_caller]
     fn started(self) -> Arc<Server> {
-        self.build().unwrap_or_else(|faults| panic!("{faults}"))
+        match self.build() {
+            Ok(server) => server,
+            Err(faults) => panic!("{faults}"),
+        }
     }
 }
 
@@ -73,9 +79,12 @@ impl Client {
     /// # Panics
     ///
     /// When the server cannot start; the message is the report that a person would read.
+    #[track_caller]
     pub fn new(server: impl Serves) -> Self {
+        let server = server.started();
         Self {
-            server: server.started(),
+            audience: server.audience(),
+            server,
             next_id: AtomicU64::new(1),
             capabilities: ClientCapabilities::default(),
             log_level: None,
@@ -219,11 +228,12 @@ impl Client {
             .entry("_meta")
             .or_insert_with(|| self.meta(id));
         let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
-        self.server.start_states(&Handle::current());
+        self.server.start_states_here(&Handle::current());
         let capture = Arc::new(Capture::new(self.watcher));
         let outlet: Arc<dyn Outlet> = Arc::clone(&capture) as _;
+        let message = message.to_string();
         let answer =
-            transport::exchange(&self.server, message.to_string().as_bytes(), &outlet).await;
+            transport::exchange(&self.server, message.as_bytes(), &outlet, &self.audience).await;
         let answer = answer.expect("a request is answered");
         let result = result(id, &answer)?;
         Ok((result, capture.take()))

@@ -1,4 +1,5 @@
-//! A client in memory, for tests: real messages, but no process and no pipes.
+//! For tests: a client in memory, with real messages but no process and no pipes; and contexts, for
+//! handlers that are called as the plain functions that they are.
 //!
 //! ```standalone_crate
 //! use mcp_runtime::prelude::*;
@@ -38,7 +39,10 @@
 //!
 //! A server offers everything that is linked into the test's binary; a builder with
 //! [`without_linked_items`](crate::ServerBuilder::without_linked_items) offers only what is added.
+//!
+//! Where no server is needed, [`context`] and [`Call`] make what a handler's function is given.
 
+mod call;
 mod captured;
 mod catalogue;
 mod client;
@@ -47,6 +51,7 @@ mod error;
 mod outcome;
 mod runtime;
 
+pub use call::{Call, context};
 #[cfg(feature = "cli")]
 pub(crate) use captured::Notice;
 pub use captured::{LoggingMessageNotification, ProgressNotification};

@@ -92,6 +92,7 @@ impl ReadResult {
     ///
     /// When the server sent bytes that are not Base64.
     #[must_use]
+    #[track_caller]
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for contents in &self.result.contents {

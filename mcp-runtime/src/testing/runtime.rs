@@ -11,6 +11,7 @@ use tokio::runtime::{Builder, Runtime};
 /// # Panics
 ///
 /// When it is called from asynchronous code, or when the system refuses to start threads.
+#[track_caller]
 pub fn block_on<F: Future>(future: F) -> F::Output {
     let runtime = Builder::new_multi_thread()
         .enable_all()

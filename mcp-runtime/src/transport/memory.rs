@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::handler::Outlet;
+use crate::handler::{Audience, Outlet};
 use crate::jsonrpc::{self, ErrorCode, ErrorObject, Message};
 use crate::server::{Begun, Server, Surroundings};
 
@@ -13,12 +13,14 @@ pub(crate) async fn exchange(
     server: &Arc<Server>,
     message: &[u8],
     outlet: &Arc<dyn Outlet>,
+    audience: &Audience,
 ) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     match jsonrpc::decode(message) {
         Message::Request(request) => {
             let surroundings = Surroundings {
                 outlet,
+                audience,
                 mirror: None,
             };
             match server.begin(request, surroundings, &mut out) {

@@ -17,6 +17,8 @@ pub use http::HttpOptions;
 pub(crate) use http::{Host, Origin, serve_process};
 pub(crate) use log::{flush_logging, init_logging};
 pub(crate) use memory::exchange;
+#[cfg(all(feature = "cli", feature = "http"))]
+pub(crate) use stdio::PrivateStdout;
 pub(crate) use stdio::{Prints, PrivateStreams, runtime, serve};
 
 /// Does something that enters a runtime. Somebody's `main` may be async already, and runtimes do not

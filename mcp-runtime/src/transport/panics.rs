@@ -1,7 +1,7 @@
-//! Panics while a server serves: lines of the log, which nobody waits for.
+//! Panics while a server serves: lines of the log, which nobody waits for. Those of handlers are told by
+//! who answers the call.
 
 use std::backtrace::Backtrace;
-use std::env;
 use std::panic::{PanicHookInfo, set_hook, take_hook};
 use std::ptr;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use super::log::log_lines;
-use crate::server::panic_message;
+use crate::handler::{note, panic_message, wants_backtrace};
 
 /// Panics are told to the log until this is dropped.
 pub(super) struct LoggedPanics(Arc<AtomicBool>);
@@ -25,10 +25,10 @@ impl LoggedPanics {
         if let Some(standard) = standard_hook() {
             let logged = Arc::clone(&logged);
             set_hook(Box::new(move |panic| {
-                if logged.load(Ordering::Relaxed) {
-                    log_lines(told(panic).as_bytes());
-                } else {
+                if !logged.load(Ordering::Relaxed) {
                     standard(panic);
+                } else if !note(panic) {
+                    log_lines(told(panic).as_bytes());
                 }
             }));
         }
@@ -64,7 +64,7 @@ fn told(panic: &PanicHookInfo<'_>) -> String {
         .map_or_else(|| "an unknown place".to_owned(), ToString::to_string);
     let message = panic_message(panic.payload());
     let mut told = format!("thread '{thread}' panicked at {place}:\n{message}\n");
-    if env::var_os("RUST_BACKTRACE").is_some_and(|it| it != "0") {
+    if wants_backtrace() {
         told.push_str("stack backtrace:\n");
         told.push_str(&Backtrace::force_capture().to_string());
     }

@@ -62,6 +62,8 @@ async fn books() -> Vec<ResourceLink> {
         book("emma").link().title("Emma, by Jane Austen"),
         book("dune").listed(),
         ResourceLink::new("elsewhere://x", "x"),
+        // There are no more than 255 pages.
+        ResourceLink::new("note://work/plan?page=300", "Page 300"),
     ]
 }
 

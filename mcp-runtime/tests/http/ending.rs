@@ -1,5 +1,6 @@
 //! The end of a server.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use mcp_runtime::HttpOptions;
@@ -11,7 +12,7 @@ use super::wire::{Connection, call, post};
 #[tokio::test]
 async fn streams_end_in_order_and_what_was_accepted_is_answered() {
     let served = Served::plain().await;
-    let stage = std::sync::Arc::clone(&served.stage);
+    let stage = Arc::clone(&served.stage);
     let mut idle = Connection::open(served.address).await;
     idle.send(&call("add", json!({ "a": 1, "b": 2 })).bytes())
         .await;
@@ -46,10 +47,73 @@ async fn streams_end_in_order_and_what_was_accepted_is_answered() {
     assert!(tokio::net::TcpStream::connect(address).await.is_err());
 }
 
+/// A stream that listens to one note, after its acknowledgement.
+async fn listener(served: &Served, id: &str) -> Connection {
+    let mut connection = Connection::open(served.address).await;
+    let asked = json!({ "notifications": { "resourceSubscriptions": ["notes://a"] } });
+    let listen = post("subscriptions/listen", asked).id(json!(id));
+    connection.send(&listen.bytes()).await;
+    let first = connection.first_event().await;
+    assert_eq!(
+        first["params"]["notifications"]["resourceSubscriptions"],
+        json!(["notes://a"])
+    );
+    connection
+}
+
+async fn hears(connection: &mut Connection) {
+    let news = connection.event().await.expect("news");
+    assert_eq!(news["params"]["uri"], "notes://a", "{news}");
+}
+
+async fn is_ended(mut connection: Connection, id: &str) {
+    let last = connection.event().await.expect("the answer");
+    assert_eq!(last["id"], id, "{last}");
+    assert_eq!(last["result"]["resultType"], "complete", "{last}");
+    assert_eq!(connection.event().await, None);
+}
+
+#[tokio::test]
+async fn a_listener_that_ends_ends_its_own_streams_and_no_others() {
+    let one = Served::plain().await;
+    let options = HttpOptions::new();
+    let server = Arc::clone(&one.server);
+    let other = Served::of(Arc::clone(&server), Arc::clone(&one.stage), options.clone()).await;
+    let (mut first, mut second) = (listener(&one, "1").await, listener(&other, "2").await);
+    server.changes().resource_updated("notes://a");
+    hears(&mut first).await;
+    hears(&mut second).await;
+
+    let ended = one.stop();
+    is_ended(first, "1").await;
+    ended.await.expect("no panic").expect("told to");
+    server.changes().resource_updated("notes://a");
+    hears(&mut second).await;
+    let mut third = listener(&other, "3").await;
+    server.changes().resource_updated("notes://a");
+    hears(&mut second).await;
+    hears(&mut third).await;
+
+    let stage = Arc::clone(&other.stage);
+    let ended = other.stop();
+    is_ended(second, "2").await;
+    is_ended(third, "3").await;
+    ended.await.expect("no panic").expect("told to");
+
+    let again = Served::of(Arc::clone(&server), stage, options).await;
+    let mut fourth = listener(&again, "4").await;
+    server.changes().resource_updated("notes://a");
+    hears(&mut fourth).await;
+    // An application that ends all at once ends this one, too.
+    server.end_subscriptions();
+    is_ended(fourth, "4").await;
+    again.stop().await.expect("no panic").expect("told to");
+}
+
 #[tokio::test]
 async fn what_takes_too_long_at_the_end_is_stopped() {
     let served = Served::with(HttpOptions::new(), |it| it.drain(Duration::from_millis(1))).await;
-    let stage = std::sync::Arc::clone(&served.stage);
+    let stage = Arc::clone(&served.stage);
     let mut connections = Vec::new();
     for speaks in [true, false] {
         let mut connection = Connection::open(served.address).await;
@@ -69,7 +133,7 @@ async fn what_takes_too_long_at_the_end_is_stopped() {
 #[tokio::test]
 async fn a_state_that_cannot_be_made_ends_the_server_after_its_answers() {
     let stage = stage();
-    let made = std::sync::Arc::clone(&stage);
+    let made = Arc::clone(&stage);
     let server = bare(&stage)
         .state_from(move || async move {
             one(&made.go).await;
@@ -78,7 +142,7 @@ async fn a_state_that_cannot_be_made_ends_the_server_after_its_answers() {
         .build()
         .expect("nothing is wrong");
     let options = HttpOptions::new().stream_after(Duration::ZERO);
-    let running = Served::of(server, std::sync::Arc::clone(&stage), options).await;
+    let running = Served::of(server, Arc::clone(&stage), options).await;
     let mut connection = Connection::open(running.address).await;
     connection.send(&call("late", json!({})).bytes()).await;
     assert!(connection.head().await.is_stream());

@@ -1,7 +1,9 @@
 //! HTTP/2 by hand, without an upgrade: frames as bytes.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
+use mcp_runtime::HttpOptions;
 use mcp_runtime::serde_json::{self, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -69,10 +71,17 @@ impl Connection {
 
     async fn post(&mut self, stream: u32, authority: &str, method: &str, params: Value) {
         let name = params["name"].as_str().unwrap_or("x").to_owned();
+        self.head(stream, authority, method, &name).await;
         let mut message = json!({ "jsonrpc": "2.0", "id": stream, "method": method });
         message["params"] = params;
         message["params"]["_meta"] = meta();
         message["params"]["_meta"]["progressToken"] = json!(stream);
+        let body = message.to_string();
+        self.send(DATA, END_STREAM, stream, body.as_bytes()).await;
+    }
+
+    /// A request whose body is to come.
+    async fn head(&mut self, stream: u32, authority: &str, method: &str, name: &str) {
         let mut headers = Vec::new();
         for (name, value) in [
             (":method", "POST"),
@@ -83,7 +92,7 @@ impl Connection {
             ("accept", "application/json, text/event-stream"),
             ("mcp-protocol-version", " 2026-07-28"),
             ("mcp-method", method),
-            ("mcp-name", &name),
+            ("mcp-name", name),
         ] {
             // A literal with a new name, not to be remembered.
             headers.push(0);
@@ -93,8 +102,6 @@ impl Connection {
             }
         }
         self.send(HEADERS, END_HEADERS, stream, &headers).await;
-        let body = message.to_string();
-        self.send(DATA, END_STREAM, stream, body.as_bytes()).await;
     }
 
     /// The whole answer on a stream: how its headers begin, and its body.
@@ -193,4 +200,27 @@ async fn a_connection_that_ends_ends_all_its_calls() {
     drop(connection);
     one(&served.stage.gone).await;
     one(&served.stage.gone).await;
+}
+
+#[tokio::test]
+async fn bodies_have_their_limits_over_http2_too() {
+    let options = HttpOptions::new().body_time(Duration::from_millis(200));
+    let served = Served::with(options, |it| it.max_message(5000).max_in_flight(1)).await;
+    let mut connection = Connection::open(served.address).await;
+    connection.head(1, "localhost", "tools/call", "add").await;
+    connection.send(DATA, 0, 1, &[b' '; 6000]).await;
+    let (_, body) = connection.answer(1).await;
+    assert!(body.contains("at most 5000 bytes"), "{body}");
+    // What was not read is not to be sent any more.
+    assert_eq!(connection.frame().await.kind, RESET);
+
+    connection.head(3, "localhost", "tools/call", "add").await;
+    connection.send(DATA, 0, 3, b"{").await;
+    let (_, body) = connection.answer(3).await;
+    assert!(body.contains("in time"), "{body}");
+    assert_eq!(connection.frame().await.kind, RESET);
+
+    let add = call("add", &json!({ "a": 1, "b": 2 }));
+    connection.post(5, "localhost", "tools/call", add).await;
+    assert_eq!(connection.answer(5).await.0, STATUS_200);
 }

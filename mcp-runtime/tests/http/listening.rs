@@ -58,6 +58,35 @@ async fn a_listener_hears_first_what_is_honoured_and_then_what_it_asked_for() {
 }
 
 #[tokio::test]
+async fn nothing_is_lost_between_many_long_names_and_a_client_that_does_not_read() {
+    let served = Served::plain().await;
+    let uris: Vec<_> = (0..1024)
+        .map(|n| format!("notes://{n:04}/{}", "x".repeat(240)))
+        .collect();
+    let asked = json!({ "toolsListChanged": true, "resourceSubscriptions": uris });
+    let (mut connection, first) = listener(&served, listen(asked.clone())).await;
+    assert_eq!(first["params"]["notifications"], asked);
+    let changes = served.server.changes();
+    for _ in 0..100 {
+        for uri in &uris {
+            changes.resource_updated(uri);
+        }
+        // What is sent meanwhile may come again, what is held does not.
+        tokio::task::yield_now().await;
+    }
+    changes.tools_changed();
+    let mut heard = std::collections::BTreeSet::new();
+    loop {
+        let news = connection.event().await.expect("news");
+        match news["params"]["uri"].as_str() {
+            Some(uri) => heard.insert(uri.to_owned()),
+            None => break,
+        };
+    }
+    assert!(heard.iter().eq(&uris), "{} of {}", heard.len(), uris.len());
+}
+
+#[tokio::test]
 async fn a_bad_filter_is_refused_without_a_stream() {
     let served = Served::plain().await;
     let response = listen(json!([])).to(served.address).await;

@@ -3,7 +3,7 @@
 use mcp_runtime::prelude::*;
 use mcp_runtime::serde_json::{Value, json};
 use mcp_runtime::testing::{Client, block_on};
-use mcp_runtime::{Changes, ServerBuilder};
+use mcp_runtime::{Changes, Choice, ServerBuilder};
 
 /// Stays.
 #[mcp_tool]
@@ -27,6 +27,25 @@ fn bring(changes: &Changes) -> Result<(), String> {
 #[mcp_resource(uri = "changing://text")]
 fn text() -> &'static str {
     "text"
+}
+
+/// How something is said.
+#[derive(Choice, Clone, Copy)]
+enum Tone {
+    Dry,
+    Warm,
+}
+
+/// Says something.
+#[mcp_prompt]
+fn hint(
+    /// The tone.
+    tone: Tone,
+) -> &'static str {
+    match tone {
+        Tone::Dry => "so",
+        Tone::Warm => "so, dear",
+    }
 }
 
 mod twin {
@@ -115,55 +134,108 @@ fn what_is_added_passes_the_checks_of_the_start_or_changes_nothing() {
     });
 }
 
+async fn capabilities(client: &Client) -> Value {
+    let discovered = client.request("server/discover", json!({})).await;
+    discovered.expect("an answer")["capabilities"].clone()
+}
+
+/// The list that a method gives.
+async fn list(client: &Client, method: &str, member: &str) -> Value {
+    let result = client.request(method, json!({})).await;
+    result.expect("a list")[member].clone()
+}
+
 #[test]
-fn capabilities_follow_what_is_offered() {
+fn a_kind_that_comes_is_announced_and_stays_when_its_last_item_goes() {
     block_on(async {
         let server = builder().build().expect("a server");
         let changes = server.changes();
         let client = Client::new(server);
-        let capabilities = async || {
-            let discovered: Value = client
-                .request("server/discover", json!({}))
-                .await
-                .expect("an answer");
-            discovered["capabilities"].clone()
-        };
-        assert_eq!(
-            capabilities().await,
-            json!({ "tools": { "listChanged": true } })
-        );
-        assert_eq!(
-            client
-                .list_resources()
-                .await
-                .expect_err("none are offered")
-                .code
-                .0,
-            -32601
-        );
+        let tools = json!({ "listChanged": true });
+        assert_eq!(capabilities(&client).await, json!({ "tools": tools }));
+        let none = client.list_resources().await;
+        assert_eq!(none.expect_err("none were ever offered").code.0, -32601);
+
         changes.add_resource::<text>().expect("it fits");
-        assert_eq!(
-            capabilities().await,
-            json!({ "tools": { "listChanged": true }, "resources": { "subscribe": true, "listChanged": true } })
-        );
-        assert_eq!(
-            client
-                .read("changing://text")
-                .await
-                .expect("contents")
-                .text(),
-            "text"
-        );
+        changes.add_prompt::<hint>().expect("it fits");
+        let all = json!({
+            "tools": tools,
+            "resources": { "subscribe": true, "listChanged": true },
+            "prompts": { "listChanged": true },
+            "completions": {},
+        });
+        assert_eq!(capabilities(&client).await, all);
+        let read = client.read("changing://text").await;
+        assert_eq!(read.expect("contents").text(), "text");
+
         assert!(changes.enable_resource("changing://text", false));
-        assert_eq!(
-            client
-                .read("changing://text")
-                .await
-                .expect_err("disabled")
-                .code
-                .0,
-            -32601
-        );
+        assert!(changes.enable_prompt("hint", false));
+        assert!(changes.enable_tool("stays", false) && changes.enable_tool("bring", false));
+        for gone in [false, true] {
+            assert_eq!(capabilities(&client).await, all, "gone: {gone}");
+            assert_eq!(list(&client, "tools/list", "tools").await, json!([]));
+            assert_eq!(list(&client, "prompts/list", "prompts").await, json!([]));
+            assert_eq!(
+                list(&client, "resources/list", "resources").await,
+                json!([])
+            );
+            assert_eq!(
+                list(&client, "resources/templates/list", "resourceTemplates").await,
+                json!([])
+            );
+            let call = client.call("stays", json!({})).await;
+            assert_eq!(call.expect_err("no such tool").code.0, -32602);
+            let prompt = client.get_prompt("hint", &[("tone", "dry")]).await;
+            assert_eq!(prompt.expect_err("no such prompt").code.0, -32602);
+            let read = client.read("changing://text").await;
+            assert_eq!(read.expect_err("no such resource").code.0, -32602);
+            let complete = json!({
+                "ref": { "type": "ref/prompt", "name": "hint" },
+                "argument": { "name": "tone", "value": "" },
+            });
+            let complete = client.request("completion/complete", complete).await;
+            assert_eq!(complete.expect_err("no such prompt").code.0, -32602);
+            if !gone {
+                assert!(changes.remove_resource("changing://text"));
+                assert!(changes.remove_prompt("hint"));
+                // The second one was what announces changes.
+                assert!(changes.remove_tool("stays") && changes.remove_tool("bring"));
+            }
+        }
+        changes.add_tool::<stays>().expect("it fits");
+        assert_eq!(names(&client).await, ["stays"]);
+        assert_eq!(capabilities(&client).await, all);
+    });
+}
+
+#[test]
+fn a_builder_that_announces_changes_announces_kinds_to_come() {
+    block_on(async {
+        let server = ServerBuilder::new("to-come", "1")
+            .without_linked_items()
+            .allow_empty()
+            .announces_changes()
+            .build()
+            .expect("a server");
+        let changes = server.changes();
+        let client = Client::new(server);
+        let all = json!({
+            "tools": { "listChanged": true },
+            "resources": { "subscribe": true, "listChanged": true },
+            "prompts": { "listChanged": true },
+        });
+        assert_eq!(capabilities(&client).await, all);
+        for (method, member) in [
+            ("tools/list", "tools"),
+            ("prompts/list", "prompts"),
+            ("resources/list", "resources"),
+            ("resources/templates/list", "resourceTemplates"),
+        ] {
+            assert_eq!(list(&client, method, member).await, json!([]), "{method}");
+        }
+        changes.add_tool::<stays>().expect("it fits");
+        assert_eq!(names(&client).await, ["stays"]);
+        assert_eq!(capabilities(&client).await, all);
     });
 }
 

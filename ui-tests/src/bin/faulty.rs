@@ -30,6 +30,12 @@ macro_rules! twins {
 
 twins!(left right);
 
+/// Says three.
+#[mcp_tool(name = "say")]
+fn three() -> &'static str {
+    "three"
+}
+
 /// Asks one.
 #[mcp_prompt(name = "ask")]
 fn ask_one() -> &'static str {
@@ -80,15 +86,21 @@ fn other_item(name: String) -> String {
 }
 
 /// The same URI.
-#[mcp_resource(uri = "faulty://twice")]
+#[mcp_resource(uri = "faulty://again")]
 fn first() -> &'static str {
     "first"
 }
 
 /// The same URI.
-#[mcp_resource(uri = "faulty://twice")]
+#[mcp_resource(uri = "faulty://again")]
 fn second() -> &'static str {
     "second"
+}
+
+/// The same URI.
+#[mcp_resource(uri = "faulty://again")]
+fn third() -> &'static str {
+    "third"
 }
 
 fn main() -> ExitCode {

@@ -156,6 +156,12 @@ impl Connection {
         self.buffer.drain(..count).collect()
     }
 
+    /// All that comes until the other side closes.
+    pub fn rest(&mut self) -> Vec<u8> {
+        while self.fill() {}
+        std::mem::take(&mut self.buffer)
+    }
+
     /// Whether the other side has closed and nothing is left.
     pub fn is_at_end(&mut self) -> bool {
         self.buffer.is_empty() && !self.fill()

@@ -171,3 +171,44 @@ fn a_call_that_was_left_makes_room() {
     let free = ui_tests::eventually(|| site.send(&discover()).head.status == 200);
     assert!(free, "the place of a call that was left stays taken");
 }
+
+#[test]
+fn a_plain_function_that_runs_on_takes_its_place_until_it_returns() {
+    for cancelled in [true, false] {
+        let time = if cancelled { "600000" } else { "100" };
+        let variables = [("WIRE_MAX_IN_FLIGHT", "2"), ("WIRE_HANDLER_TIME_MS", time)];
+        let (site, workplace) = (wire_with(&variables), workplace());
+        let mut connections = ["one", "other"].map(|name| {
+            let arguments = json!({ "text": "x", "started": workplace.path(name), "path": workplace.path("gate") });
+            site.open(&call("wait", &arguments).json_only())
+        });
+        for name in ["one", "other"] {
+            workplace.wait_for(name);
+        }
+        if !cancelled {
+            for connection in &mut connections {
+                let body = String::from_utf8(connection.reply().body).expect("JSON");
+                assert!(body.contains("took longer"), "{body}");
+            }
+        }
+        drop(connections);
+        for _ in 0..20 {
+            check(
+                &site,
+                &[row(
+                    "streamable-http: functions that run on count as in flight",
+                    discover(),
+                )
+                .refused_without_id(503, -32603)
+                .header("retry-after", "1")],
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        workplace.write("gate", "open");
+        let free = ui_tests::eventually(|| site.send(&discover()).head.status == 200);
+        assert!(
+            free,
+            "the place of a function that has returned stays taken"
+        );
+    }
+}

@@ -256,55 +256,6 @@ fn ids() {
 }
 
 #[test]
-fn notifications_get_no_answer() {
-    let note = |method: &str| raw(&format!(r#"{{"jsonrpc":"2.0","method":"{method}"}}"#));
-    let bare = |method: &str| {
-        note(method)
-            .without("Mcp-Method")
-            .without("MCP-Protocol-Version")
-    };
-    check(
-        &wire(),
-        &[
-            row(
-                "streamable-http: a notification is accepted without a body",
-                bare("notifications/x"),
-            )
-            .empty(202)
-            .header("content-length", "0")
-            .no_header("content-type"),
-            row(
-                "streamable-http: a notification needs no headers of the protocol",
-                bare("notifications/initialized"),
-            )
-            .empty(202),
-            row(
-                "streamable-http: a notification with the header for its method",
-                note("notifications/x").with("Mcp-Method", "notifications/x"),
-            )
-            .empty(202),
-            row(
-                "streamable-http: a notification with the header for another method",
-                note("notifications/x").with("Mcp-Method", "tools/call"),
-            )
-            .refused_without_id(400, -32020),
-            row(
-                "streamable-http: a notification with its header twice",
-                note("notifications/x")
-                    .with("Mcp-Method", "notifications/x")
-                    .and("Mcp-Method", "notifications/x"),
-            )
-            .refused_without_id(400, -32020),
-            row(
-                "streamable-http: a notification that is none",
-                raw(r#"{"jsonrpc":"1.0","method":"notifications/x"}"#),
-            )
-            .refused_without_id(400, -32600),
-        ],
-    );
-}
-
-#[test]
 fn requests_on_one_connection_are_answered_one_after_the_other() {
     let site = wire();
     let mut connection = Connection::open(site.address);

@@ -77,6 +77,7 @@ fn what_is_honoured() {
 fn filters_that_are_none_are_refused_without_a_stream() {
     let json = "application/json";
     let many: Vec<String> = (0..2000).map(|n| format!("wire://place/{n}")).collect();
+    let long = vec![format!("wire://place/{}", "x".repeat(300_000))];
     let refused = |name, notifications: Value| {
         row(name, listen(&notifications))
             .refused(200, -32602)
@@ -109,7 +110,13 @@ fn filters_that_are_none_are_refused_without_a_stream() {
                 "subscriptions: too many URIs",
                 listen(&json!({ "resourceSubscriptions": many })),
             )
-            .refused(200, -32603)
+            .refused(200, -32602)
+            .header("content-type", json),
+            row(
+                "subscriptions: URIs that are too long",
+                listen(&json!({ "resourceSubscriptions": long })),
+            )
+            .refused(200, -32602)
             .header("content-type", json),
         ],
     );

@@ -13,9 +13,11 @@ mod listening;
 mod lists;
 mod metadata;
 mod mirror;
+mod notifications;
 mod parallel;
 mod parameters;
 mod sizes;
+mod slowness;
 mod streams;
 
 use mcp_runtime::serde_json::{Value, json};

@@ -204,9 +204,17 @@ fn clients_of_other_revisions() {
             "versioning: initialized is a notification that means nothing",
             raw(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
                 .without("Mcp-Method")
-                .with("MCP-Protocol-Version", "2025-11-25"),
+                .without("MCP-Protocol-Version"),
         )
         .empty(202),
+        row(
+            "versioning: initialized of a version that is not served",
+            raw(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
+                .without("Mcp-Method")
+                .with("MCP-Protocol-Version", "2025-11-25"),
+        )
+        .refused_without_id(400, -32022)
+        .says("2026-07-28"),
     ];
     rows.extend(
         [

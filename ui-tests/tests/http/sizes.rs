@@ -1,6 +1,6 @@
 //! How much a message may be: its length, and how deep it is.
 
-use mcp_runtime::serde_json::{Value, json};
+use mcp_runtime::serde_json::json;
 use ui_tests::web::{Connection, Post};
 
 use crate::{call, check, discover, post, post_with, raw, row, wire, wire_with};
@@ -9,17 +9,12 @@ use crate::{call, check, discover, post, post_with, raw, row, wire, wire_with};
 fn sizes() {
     let site = wire_with(&[("WIRE_MAX_MESSAGE", "5000")]);
     let long = |length: usize| call("echo", &json!({ "text": "x".repeat(length) }));
-    let deep = |depth: usize| {
-        let it = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
-        call("anything", &json!({ "it": it.parse::<Value>().ok() }))
-    };
     check(
         &site,
         &[
             row("streamable-http: a long body", long(4500)).answered(),
             row("streamable-http: a body that is too long", long(6000))
                 .refused_without_id(413, -32600),
-            row("index: what is nested a hundred times", deep(100)).answered(),
             row(
                 "streamable-http: after a body that was too long",
                 discover(),
@@ -63,15 +58,60 @@ fn sizes() {
     let mut connection = Connection::open(site.address);
     connection.send(&site.bytes(&asks.with("Content-Length", "6000")));
     assert_eq!(connection.any_head().status, 413);
+    // Other refusals do not ask for the body either.
+    let mut connection = Connection::open(site.address);
+    let asks = Post::raw("", "server/discover")
+        .with("Expect", "100-continue")
+        .with("Content-Length", body.len().to_string());
+    connection.send(&site.bytes(&asks.with("Content-Type", "text/plain")));
+    assert_eq!(connection.any_head().status, 415);
+
+    // Chunks that are none are no body, and no second request is found in them.
+    let mut connection = Connection::open(site.address);
+    connection.send(&site.bytes(&raw("").with("Transfer-Encoding", "chunked")));
+    connection.send(b"zz\r\n");
+    connection.send(&site.bytes(&discover()));
+    assert_eq!(connection.reply().head.status, 400);
+    assert!(connection.is_at_end());
 }
 
 #[test]
-fn nesting_without_an_end() {
-    let nested = |open: &str, close: &str| {
-        let depth = 100_000;
+fn what_is_refused_unread_is_not_taken_for_the_next_request() {
+    let site = wire_with(&[("WIRE_MAX_MESSAGE", "5000")]);
+    let inner = site.bytes(&discover());
+    let refused = raw("").with_body(inner).with("Content-Type", "text/plain");
+    let mut connection = Connection::open(site.address);
+    connection.send(
+        &[
+            site.bytes(&refused),
+            site.bytes(&call("echo", &json!({ "text": "the next" }))),
+        ]
+        .concat(),
+    );
+    assert_eq!(connection.reply().head.status, 415);
+    let next = connection.reply();
+    assert!(String::from_utf8_lossy(&next.body).contains("the next"));
+    assert!(!String::from_utf8_lossy(&next.body).contains("capabilities"));
+
+    // One that is too long to be read to its end is the last of its connection.
+    let long = raw("")
+        .with_body(site.bytes(&discover()).repeat(5000))
+        .with("Content-Type", "text/plain");
+    let mut connection = Connection::open(site.address);
+    connection.send(&site.bytes(&long));
+    assert_eq!(connection.reply().head.status, 415);
+    let rest = connection.rest();
+    assert!(rest.is_empty(), "{}", String::from_utf8_lossy(&rest));
+}
+
+#[test]
+fn nesting() {
+    let repeated = |open: &str, close: &str, depth: usize| {
         format!("{}1{}", open.repeat(depth), close.repeat(depth))
     };
-    let (arrays, objects) = (nested("[", "]"), nested("{\"a\":", "}"));
+    let arrays = |depth| repeated("[", "]", depth);
+    let objects = |depth| repeated("{\"a\":", "}", depth);
+    let both = |pairs| repeated("[{\"a\":", "}]", pairs);
     let within = |post: Post, it: &str| {
         let text = String::from_utf8(post.body().to_vec()).expect("JSON");
         assert!(text.contains("\"HERE\""));
@@ -91,35 +131,62 @@ fn nesting_without_an_end() {
             &format!("{{\"x\":{it}}}"),
         )
     };
+    let beside = |it: &str| {
+        let post = discover();
+        let text = String::from_utf8(post.body().to_vec()).expect("JSON");
+        post.with_body(text.replacen('{', &format!("{{\"x\":{it},"), 1))
+    };
+    let refused = |name, post| row(name, post).refused(400, -32600);
+    let endless = 100_000;
     check(
         &wire(),
         &[
+            // The message, its params and the arguments are three of the levels.
+            row("index: 127 levels", argument(&arrays(124))).answered(),
+            row("index: 128 levels of arrays", argument(&arrays(125))).answered(),
+            row("index: 128 levels of objects", argument(&objects(125))).answered(),
+            row("index: 127 levels of both", argument(&both(62))).answered(),
+            refused("index: 129 levels of arrays", argument(&arrays(126))),
+            refused("index: 129 levels of objects", argument(&objects(126))),
+            refused("index: 129 levels of both", argument(&both(63))),
             row(
-                "tools: an argument of arrays without an end",
-                argument(&arrays),
-            )
-            .answered()
-            .has("/result/isError", true),
-            row(
-                "tools: an argument of objects without an end",
-                argument(&objects),
-            )
-            .answered()
-            .has("/result/isError", true),
-            row("index: unknown params without an end", param(&arrays)).answered(),
-            row(
-                "index: unknown metadata without an end",
-                meta("com.example/x", &objects),
+                "index: brackets in a text are no levels",
+                argument(&format!("\"{}\"", "[{".repeat(1000))),
             )
             .answered(),
-            row("index: capabilities without an end", capabilities(&objects)).answered(),
-            row(
+            refused(
+                "tools: an argument of arrays without an end",
+                argument(&arrays(endless)),
+            ),
+            refused(
+                "tools: an argument of objects without an end",
+                argument(&objects(endless)),
+            ),
+            refused(
+                "index: unknown params without an end",
+                param(&arrays(endless)),
+            ),
+            refused(
+                "index: an unknown member without an end",
+                beside(&arrays(endless)),
+            ),
+            refused(
+                "index: unknown metadata without an end",
+                meta("com.example/x", &objects(endless)),
+            ),
+            refused(
+                "index: capabilities without an end",
+                capabilities(&objects(endless)),
+            ),
+            refused(
                 "progress: a token without an end",
-                meta("progressToken", &arrays),
+                meta("progressToken", &arrays(endless)),
+            ),
+            row(
+                "index: a message of arrays without an end",
+                raw(&arrays(endless)),
             )
-            .refused(400, -32602),
-            row("index: a message of arrays without an end", raw(&arrays))
-                .refused_without_id(400, -32600),
+            .refused_without_id(400, -32600),
             row("index: arrays that break off", raw(&"[".repeat(100_000))).status(400),
             row("index: after nesting without an end", discover()).answered(),
         ],

@@ -34,6 +34,41 @@ fn a_cancelled_call_is_dropped_and_silent() {
 }
 
 #[test]
+fn the_log_says_once_which_request_was_cancelled_and_why() {
+    let workplace = workplace();
+    let mut probe = probe();
+    let arguments = json!({
+        "started": workplace.path("started"),
+        "dropped": workplace.path("dropped"),
+    });
+    probe.send(&call("a-7", "guarded", arguments));
+    workplace.wait_for("started");
+    let reason = "too slow\nERROR forged";
+    for id in ["a-7", "a-7", "nobody"] {
+        probe.send(&json!({
+            "jsonrpc": "2.0",
+            "method": "notifications/cancelled",
+            "params": { "requestId": id, "reason": reason },
+        }));
+    }
+    workplace.wait_for("dropped");
+    probe.forget("a-7");
+    let ended = probe.end();
+    assert_eq!(ended.code, Some(0));
+    let told = ended.stderr.lines();
+    let told: Vec<_> = told.filter(|it| it.contains("cancelled")).collect();
+    let [line] = &*told else {
+        panic!("one line is about it: {told:?}");
+    };
+    assert!(line.contains("the client cancelled a request"), "{line}");
+    assert!(line.contains("INFO") && line.contains("a-7"), "{line}");
+    assert!(
+        line.contains("too slow") && line.contains("forged"),
+        "{line}"
+    );
+}
+
+#[test]
 fn code_that_blocks_sees_that_it_is_cancelled() {
     let workplace = workplace();
     let mut probe = probe();

@@ -2,6 +2,7 @@
 
 mod hub;
 mod mailbox;
+mod seats;
 
 use std::error::Error;
 use std::sync::{Arc, OnceLock, Weak};
@@ -9,7 +10,7 @@ use std::sync::{Arc, OnceLock, Weak};
 use super::inject::{Inject, Injection, Need};
 use super::{Context, Prompt, Registration, Resource, Tool};
 
-pub(crate) use hub::{Hub, Listener};
+pub(crate) use hub::{Audience, Hub, Listener};
 pub(crate) use mailbox::{Interest, News};
 
 /// Tells clients what has changed. Nobody waits for a client here: one that is slow hears of several

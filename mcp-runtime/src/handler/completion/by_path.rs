@@ -131,7 +131,7 @@ macro_rules! by_path {
         complete_fn! {
             ($($part)*) (OfAll, Blocks), (Fn($($part),*)) -> R: (Candidates),
             |self, text, context| {
-                let all = blocking(move || self($($part),*)).await.texts(&context)?;
+                let all = blocking(context.abandoned(), move || self($($part),*)).await.texts(&context)?;
                 Ok(fitting(all, &text))
             }
         }
@@ -146,12 +146,12 @@ macro_rules! by_path {
 
         complete_fn! {
             ($($part)*) (OfText<str>, Blocks), (for<'a> Fn(&'a str, $($part),*)) -> R: (Candidates),
-            |self, text, context| blocking(move || self(&text, $($part),*)).await.texts(&context)
+            |self, text, context| blocking(context.abandoned(), move || self(&text, $($part),*)).await.texts(&context)
         }
 
         complete_fn! {
             ($($part)*) (OfText<String>, Blocks), (Fn(String, $($part),*)) -> R: (Candidates),
-            |self, text, context| blocking(move || self(text, $($part),*)).await.texts(&context)
+            |self, text, context| blocking(context.abandoned(), move || self(text, $($part),*)).await.texts(&context)
         }
 
         complete_fn! {

@@ -1,36 +1,129 @@
 //! Plain functions, on threads that may block.
 
 use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::task::JoinHandle;
 use tracing::Span;
 
-/// Runs `work` where it may block. Dropping the future lets work that has begun run on unheard; work
-/// that still waits for a thread is never begun.
+use crate::handler::panics::caught;
+
+/// How many plain functions of a server run on although nobody waits for them any more.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Abandoned(Arc<AtomicUsize>);
+
+impl Abandoned {
+    pub(crate) fn count(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Runs `work` where it may block. Dropping the future lets work that has begun run on unheard, and
+/// counts it as abandoned until it returns; work that still waits for a thread is never begun.
 pub(in crate::handler) async fn blocking<T: Send + 'static>(
+    abandoned: Abandoned,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> T {
     // What it logs belongs to the call as much as what an `async fn` logs.
     let span = Span::current();
-    let mut awaited = Awaited(tokio::task::spawn_blocking(move || span.in_scope(work)));
-    match (&mut awaited.0).await {
-        Ok(value) => value,
-        Err(error) => match error.try_into_panic() {
-            // Whoever polls the call catches it, as it does for an `async fn`.
-            Ok(panic) => resume_unwind(panic),
-            // The runtime is going away, and nobody is left to hear of it.
-            Err(_) => std::future::pending().await,
-        },
+    let progress = Arc::new(Progress {
+        stage: Mutex::new(Stage::Waiting),
+        abandoned,
+    });
+    let own = Arc::clone(&progress);
+    let thread = tokio::task::spawn_blocking(move || {
+        let begun = own.begin()?;
+        let done = caught(|| span.in_scope(work));
+        if let (Stage::Abandoned, Err(panic)) = (begun.end(), &done) {
+            tracing::error!(
+                panic = panic.message(),
+                at = panic.at(),
+                backtrace = panic.backtrace(),
+                "a handler panicked that nobody waits for"
+            );
+        }
+        Some(done)
+    });
+    let mut awaited = Awaited { thread, progress };
+    match (&mut awaited.thread).await {
+        Ok(Some(Ok(value))) => value,
+        // Whoever polls the call catches it, as it does for an `async fn`.
+        Ok(Some(Err(panic))) => resume_unwind(Box::new(panic)),
+        // It is always begun as long as somebody waits. The runtime is going away, and nobody is left to
+        // hear of it.
+        Ok(None) | Err(_) => std::future::pending().await,
+    }
+}
+
+/// How far one piece of work is.
+struct Progress {
+    stage: Mutex<Stage>,
+    abandoned: Abandoned,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// For a thread.
+    Waiting,
+    Running,
+    /// Nobody waits for it, whether it runs or not.
+    Abandoned,
+    Done,
+}
+
+impl Progress {
+    /// `None` when nobody waits any more.
+    fn begin(&self) -> Option<Begun<'_>> {
+        let mut stage = self.stage();
+        if *stage == Stage::Abandoned {
+            return None;
+        }
+        *stage = Stage::Running;
+        Some(Begun(self))
+    }
+
+    fn abandon(&self) {
+        let mut stage = self.stage();
+        if *stage == Stage::Running {
+            self.abandoned.0.fetch_add(1, Ordering::Relaxed);
+        }
+        if *stage != Stage::Done {
+            *stage = Stage::Abandoned;
+        }
+    }
+
+    fn stage(&self) -> MutexGuard<'_, Stage> {
+        // Nothing in here can be left half done by a panic.
+        self.stage.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Work that runs and does not panic.
+struct Begun<'a>(&'a Progress);
+
+impl Begun<'_> {
+    /// How far it was: running, or abandoned.
+    fn end(self) -> Stage {
+        let mut stage = self.0.stage();
+        if *stage == Stage::Abandoned {
+            self.0.abandoned.0.fetch_sub(1, Ordering::Relaxed);
+        }
+        std::mem::replace(&mut *stage, Stage::Done)
     }
 }
 
 /// Work that is begun only as long as somebody waits for it.
-struct Awaited<T>(JoinHandle<T>);
+struct Awaited<T> {
+    thread: JoinHandle<T>,
+    progress: Arc<Progress>,
+}
 
 impl<T> Drop for Awaited<T> {
     fn drop(&mut self) {
         // This stops what has not begun; a thread cannot be stopped.
-        self.0.abort();
+        self.thread.abort();
+        self.progress.abandon();
     }
 }
 
@@ -45,26 +138,61 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn work_that_nobody_waits_for_any_more_is_not_begun() {
-        let runtime = tokio::runtime::Builder::new_current_thread()
+    fn runtime() -> tokio::runtime::Runtime {
+        tokio::runtime::Builder::new_current_thread()
             .max_blocking_threads(1)
             .build()
-            .expect("a runtime");
+            .expect("a runtime")
+    }
+
+    #[test]
+    fn work_that_nobody_waits_for_any_more_is_not_begun() {
         let begun = Arc::new(AtomicBool::new(false));
-        runtime.block_on(async {
+        let abandoned = Abandoned::default();
+        runtime().block_on(async {
             let (release, released) = channel::<()>();
             let busy = tokio::task::spawn_blocking(move || released.recv());
             {
                 let begun = Arc::clone(&begun);
-                let mut work = pin!(blocking(move || begun.store(true, Ordering::SeqCst)));
+                let work = move || begun.store(true, Ordering::SeqCst);
+                let mut work = pin!(blocking(abandoned.clone(), work));
                 let mut cx = Context::from_waker(Waker::noop());
                 assert!(work.as_mut().poll(&mut cx).is_pending());
             }
+            assert_eq!(abandoned.count(), 0);
             release.send(()).expect("the thread waits");
             busy.await.expect("no panic").expect("it was released");
-            blocking(|| ()).await;
+            blocking(abandoned.clone(), || ()).await;
         });
         assert!(!begun.load(Ordering::SeqCst));
+        assert_eq!(abandoned.count(), 0);
+    }
+
+    #[test]
+    fn work_that_runs_on_counts_until_it_returns_or_panics() {
+        for panics in [false, true] {
+            let abandoned = Abandoned::default();
+            runtime().block_on(async {
+                let (begin, begun) = channel::<()>();
+                let (release, released) = channel::<()>();
+                {
+                    let work = move || {
+                        begin.send(()).expect("the test waits");
+                        released.recv().expect("the test tells");
+                        assert!(!panics, "as asked");
+                    };
+                    let mut work = pin!(blocking(abandoned.clone(), work));
+                    let mut cx = Context::from_waker(Waker::noop());
+                    assert!(work.as_mut().poll(&mut cx).is_pending());
+                    begun.recv().expect("it begins");
+                    assert_eq!(abandoned.count(), 0, "somebody waits");
+                }
+                assert_eq!(abandoned.count(), 1);
+                release.send(()).expect("it waits");
+                // There is one thread, so this comes behind it.
+                blocking(abandoned.clone(), || ()).await;
+            });
+            assert_eq!(abandoned.count(), 0);
+        }
     }
 }

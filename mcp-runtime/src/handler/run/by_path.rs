@@ -137,7 +137,7 @@ macro_rules! by_path {
                 Box::pin(async move {
                     #[allow(non_snake_case, reason = "the type parameters name the parameters")]
                     let pattern!($($part)*) = injected_list!($($part)*).resolve(&context).await?;
-                    blocking(move || self($($part),*)).await.links(&context)
+                    blocking(context.abandoned(), move || self($($part),*)).await.links(&context)
                 })
             }
         }
@@ -174,7 +174,7 @@ macro_rules! by_path {
                 Box::pin(async move {
                     #[allow(non_snake_case, reason = "the type parameters name the parameters")]
                     let pattern!($($part)*) = injected_list!($($part)*).resolve(&context).await?;
-                    R::way().outcome(blocking(move || self(resource, $($part),*)).await, &context)
+                    R::way().outcome(blocking(context.abandoned(), move || self(resource, $($part),*)).await, &context)
                 })
             }
         }

@@ -7,6 +7,7 @@ mod resource;
 mod template;
 mod tool;
 
+pub(crate) use blocking::Abandoned;
 pub(super) use blocking::blocking;
 pub use by_path::{Awaits, Blocks, Contents, ListFn, Listing, ReadFn, ResourceLister, list};
 pub use prompt::{PromptHandler, prompt_async, prompt_blocking, prompt_inline};

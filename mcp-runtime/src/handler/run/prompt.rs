@@ -72,7 +72,9 @@ where
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
 {
     erased(arguments, injected, move |arguments, injected, context| {
-        blocking(move || returned.outcome(run(arguments, injected), &context))
+        blocking(context.abandoned(), move || {
+            returned.outcome(run(arguments, injected), &context)
+        })
     })
 }
 

@@ -76,15 +76,24 @@ pub fn from_variables<A: TextList>(list: A, variables: &Variables) -> Option<A::
 /// A read without the types of its variables.
 type Erased = Box<dyn Fn(&Variables, Context) -> Option<BoxFuture<Outcome>> + Send + Sync>;
 
+/// Whether variables fit their types.
+type Fits = Box<dyn Fn(&Variables) -> bool + Send + Sync>;
+
 /// A resource's handler, erased.
 pub struct ResourceHandler {
     pub(crate) needs: Vec<Need>,
     pub(crate) list: Option<ResourceLister>,
     pub(crate) completers: Completers,
+    fits: Fits,
     call: Erased,
 }
 
 impl ResourceHandler {
+    /// Whether there can be such a resource: every variable fits its type.
+    pub(crate) fn fits(&self, variables: &Variables) -> bool {
+        (self.fits)(variables)
+    }
+
     /// Begins a read; none when a variable does not fit its type, so that there is no such resource.
     pub(crate) fn call(
         &self,
@@ -134,7 +143,9 @@ where
     F: Fn(A::Values, I::Values) -> R::Value + Copy + Send + Sync + 'static,
 {
     erased(list, injected, move |values, injected, context| {
-        blocking(move || returned.outcome(run(values, injected), &context))
+        blocking(context.abandoned(), move || {
+            returned.outcome(run(values, injected), &context)
+        })
     })
 }
 
@@ -171,6 +182,7 @@ where
         needs: Vec::new(),
         list: None,
         completers: Completers::default(),
+        fits: Box::new(|it| S::from_variables(it).is_some()),
         call: Box::new(call),
     }
 }
@@ -189,6 +201,7 @@ where
         needs,
         list: None,
         completers: Completers::default(),
+        fits: Box::new(|it| S::from_variables(it).is_some()),
         call: Box::new(call),
     }
 }
@@ -213,6 +226,7 @@ where
         needs,
         list: None,
         completers: Completers::default(),
+        fits: Box::new(move |it| from_variables(list, it).is_some()),
         call: Box::new(call),
     }
 }

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::blocking::blocking;
-use crate::handler::arguments::ArgumentDescriptions;
+use crate::handler::arguments::{ArgumentDescriptions, told};
 use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
@@ -15,7 +15,8 @@ use crate::handler::schema::{OwnSchema, RawSchema, Side, input_schema};
 use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
 
 /// A call without the types of its arguments.
-type Erased = Box<dyn Fn(Option<&RawValue>, Context) -> BoxFuture<Outcome> + Send + Sync>;
+type Erased =
+    Box<dyn Fn(Option<&RawValue>, &[String], Context) -> BoxFuture<Outcome> + Send + Sync>;
 
 /// A tool's handler, erased.
 pub struct ToolHandler {
@@ -50,6 +51,11 @@ impl ToolHandler {
         }
     }
 
+    /// Whether the schema of the arguments is the author's own.
+    pub(crate) fn has_own_input(&self) -> bool {
+        self.own_input.is_some()
+    }
+
     /// The schema of structured results, as clients see it.
     pub(crate) fn output_schema(&self) -> Option<Map<String, Value>> {
         match (&self.own_output, &self.output_schema) {
@@ -66,9 +72,12 @@ impl ToolHandler {
     }
 
     /// Begins a call. The future has read the arguments and does not borrow them.
+    ///
+    /// `misfits` are what is wrong with the arguments even where their types would take them.
     pub(crate) fn call(
         &self,
         arguments: Option<&RawValue>,
+        misfits: &[String],
         context: Context,
     ) -> BoxFuture<Outcome> {
         if let Some(own) = &self.own_input
@@ -79,10 +88,10 @@ impl ToolHandler {
         match &self.own_output {
             Some(own) => {
                 let target = Arc::clone(&context.scope().target);
-                let outcome = (self.call)(arguments, context);
+                let outcome = (self.call)(arguments, misfits, context);
                 Box::pin(held(outcome, Arc::clone(own), target))
             }
-            None => (self.call)(arguments, context),
+            None => (self.call)(arguments, misfits, context),
         }
     }
 }
@@ -132,7 +141,9 @@ where
         injected,
         returned.schema(),
         move |arguments, injected, context| {
-            blocking(move || returned.outcome(run(arguments, injected), &context))
+            blocking(context.abandoned(), move || {
+                returned.outcome(run(arguments, injected), &context)
+            })
         },
     )
 }
@@ -176,8 +187,15 @@ where
         .iter()
         .map(|argument| argument.name)
         .collect();
-    let call = move |json: Option<&RawValue>, context: Context| -> BoxFuture<Outcome> {
-        match arguments.values(&names, json) {
+    let call = move |json: Option<&RawValue>,
+                     misfits: &[String],
+                     context: Context|
+          -> BoxFuture<Outcome> {
+        let fitting = match misfits {
+            [] => arguments.values(&names, json),
+            _ => arguments.values(&names, json).and(Err(told(misfits))),
+        };
+        match fitting {
             Ok(arguments) => Box::pin(async move {
                 let injected = injected.resolve(&context).await?;
                 begin(arguments, injected, context).await

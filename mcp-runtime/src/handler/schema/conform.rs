@@ -31,7 +31,12 @@ pub(super) fn conform(schema: &mut Value, nulls: Nulls) {
     object.remove("$schema");
     bound_numbers(object);
     if object.get("additionalProperties") == Some(&Value::Bool(true)) {
-        object.remove("additionalProperties");
+        // Beside other names it has to be said that any name is welcome.
+        if nulls == Nulls::Never && object.contains_key("properties") {
+            object.insert("additionalProperties".into(), json!({}));
+        } else {
+            object.remove("additionalProperties");
+        }
     }
     if object.get("type").is_some_and(|it| it == "array") && !object.contains_key("prefixItems") {
         object.entry("items").or_insert_with(|| json!({}));

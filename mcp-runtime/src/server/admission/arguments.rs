@@ -4,48 +4,66 @@ use serde_json::value::RawValue;
 
 use super::mirror::mismatch;
 use super::{Mirror, Mirrored};
+use crate::handler::shortened;
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::Members;
-use crate::registry::{MirrorKind, MirroredArgument};
+use crate::registry::{MirrorKind, MirrorStep as Step, MirroredArgument, dotted};
 
 /// The largest integer that every reader of JSON keeps exactly.
 const MAX_SAFE: i64 = (1 << 53) - 1;
 
 /// Checks that headers and arguments say the same. Headers that the tool does not name are no
 /// concern of it.
+///
+/// Arguments without a header that could have one, in a form that a header cannot repeat, come back:
+/// the tool must not take them, even where the types of its arguments would.
 pub(in crate::server) fn same_arguments(
     mirror: &Mirror<'_>,
     mirrored: &[MirroredArgument],
     arguments: Option<&RawValue>,
-) -> Result<(), ErrorObject> {
-    mirrored
-        .iter()
-        .try_for_each(|argument| same(header(mirror, &argument.key), argument, arguments))
+) -> Result<Vec<String>, ErrorObject> {
+    let mut misfits = Vec::new();
+    for argument in mirrored {
+        let found = found(arguments, &argument.path, &mut misfits);
+        same(header(mirror, &argument.key), argument, found, &mut misfits)?;
+    }
+    Ok(misfits)
 }
 
 fn same(
     header: Mirrored<'_>,
     argument: &MirroredArgument,
-    arguments: Option<&RawValue>,
+    found: Found<'_>,
+    misfits: &mut Vec<String>,
 ) -> Result<(), ErrorObject> {
     let name = format!("Mcp-Param-{}", argument.header);
-    let path = || argument.path.join(".");
-    let given = match value(arguments, &argument.path) {
+    let given = match found {
         Found::Value(value) => Given::of(value, argument.kind),
         Found::Nothing => Given::Nothing,
+        Found::NoObject => Given::OtherType,
         Found::Twice => {
-            let path = path();
+            let place = dotted(&argument.path);
             return Err(mismatch(format!(
-                "the argument `{path}` is given twice, so no header can repeat it"
+                "the argument `{place}` is given twice, so no header can repeat it"
             )));
         }
     };
     match (header, given) {
-        (Mirrored::Absent, Given::Nothing | Given::OtherType) => Ok(()),
+        (Mirrored::Absent, Given::Nothing) => Ok(()),
+        (Mirrored::Absent, Given::OtherType) => {
+            if let Found::Value(_) = found {
+                let what = described(argument.kind);
+                add(
+                    misfits,
+                    format!("`{}` must be {what}", dotted(&argument.path)),
+                );
+            }
+            Ok(())
+        }
         (_, Given::Unsafe) => {
-            let path = path();
+            let place = dotted(&argument.path);
             Err(mismatch(format!(
-                "the argument `{path}` is beyond ±{MAX_SAFE}, where numbers in headers end"
+                "the argument `{place}` is beyond ±{MAX_SAFE}, where numbers in headers end"
             )))
         }
         (header, given) => {
@@ -56,13 +74,21 @@ fn same(
                 Given::Boolean(value) => *text == *value.to_string(),
                 Given::Nothing | Given::OtherType | Given::Unsafe => false,
             };
-            let path = path();
+            let place = dotted(&argument.path);
             is_same.then_some(()).ok_or_else(|| {
                 mismatch(format!(
-                    "the header `{name}` and the argument `{path}` differ"
+                    "the header `{name}` and the argument `{place}` differ"
                 ))
             })
         }
+    }
+}
+
+fn described(kind: MirrorKind) -> &'static str {
+    match kind {
+        MirrorKind::Text => "a string",
+        MirrorKind::Integer => "an integer",
+        MirrorKind::Boolean => "a boolean",
     }
 }
 
@@ -77,28 +103,56 @@ fn header<'a>(mirror: &Mirror<'a>, key: &str) -> Mirrored<'a> {
 }
 
 /// What is at the end of a path.
+#[derive(Clone, Copy)]
 enum Found<'a> {
     /// Nothing, or null.
     Nothing,
+    /// Something on the way is no object. Types can be read from that, too: structs from lists.
+    NoObject,
     /// The path has two ends, so readers may disagree about it.
     Twice,
     Value(&'a RawValue),
 }
 
-fn value<'a>(arguments: Option<&'a RawValue>, path: &[String]) -> Found<'a> {
+fn found<'a>(
+    arguments: Option<&'a RawValue>,
+    path: &[Step],
+    misfits: &mut Vec<String>,
+) -> Found<'a> {
     let mut value = arguments;
-    for name in path {
-        // What is no object has no such member; the schema says what is wrong with it.
+    for (depth, step) in path.iter().enumerate() {
         let Ok(members) = Members::of_params(value) else {
-            return Found::Nothing;
+            add(
+                misfits,
+                format!("`{}` must be an object", dotted(&path[..depth])),
+            );
+            return Found::NoObject;
         };
-        match members.raw(name) {
+        let mut names = members.names();
+        if let Some(known) = &step.known
+            && let Some(stranger) = names.find(|it| !known.iter().any(|known| known == it))
+        {
+            let mut place: String = path[..depth]
+                .iter()
+                .flat_map(|it| [&*it.name, "."])
+                .collect();
+            place.push_str(&shortened(stranger));
+            add(misfits, format!("`{place}` is unknown"));
+        }
+        match members.raw(&step.name) {
             Ok(Some(inner)) => value = Some(inner),
             Ok(None) => return Found::Nothing,
             Err(_) => return Found::Twice,
         }
     }
     value.map_or(Found::Nothing, Found::Value)
+}
+
+/// Several headers may repeat fields of one object, whose fault is named once.
+fn add(misfits: &mut Vec<String>, misfit: String) {
+    if !misfits.contains(&misfit) {
+        misfits.push(misfit);
+    }
 }
 
 /// An argument, as it is compared.

@@ -64,9 +64,26 @@ pub(super) fn admit<'a>(
     })
 }
 
-/// Checks a message that gets no answer: headers need not be there, but must not contradict it.
+/// Checks a message that gets no answer: headers need not be there, but must not contradict it, nor name
+/// a version that is not served.
 #[cfg(any(feature = "http", test))]
-pub(crate) fn admit_notification(method: &str, mirror: &Mirror<'_>) -> Result<(), ErrorObject> {
+pub(crate) fn admit_notification(
+    method: &str,
+    params: Option<&RawValue>,
+    mirror: &Mirror<'_>,
+) -> Result<(), ErrorObject> {
+    if mirror.protocol_version != Mirrored::Absent {
+        let version = mirror.protocol_version.required(PROTOCOL_VERSION_HEADER)?;
+        // Without a legal `_meta` there is nothing that the header could contradict.
+        let params = Members::of_params(params).ok();
+        let meta = params.and_then(|it| it.object("_meta").ok().flatten());
+        if let Some(Ok(Some(named))) = meta.map(|it| it.text(META_PROTOCOL_VERSION)) {
+            same_version(mirror, &named)?;
+        }
+        if !SUPPORTED_VERSIONS.contains(&version) {
+            return Err(unsupported(version));
+        }
+    }
     match mirror.method {
         Mirrored::Absent => Ok(()),
         _ => same_method(mirror, method),

@@ -183,7 +183,9 @@ fn what_comes_before_the_dispatch_is_told_from_what_comes_after() {
 
 #[test]
 fn a_notification_needs_no_headers_but_must_not_contradict_them() {
-    assert!(admit_notification("notifications/x", &Mirror::default()).is_ok());
-    assert!(admit_notification("notifications/x", &mirror("", "notifications/x", None)).is_ok());
-    assert!(admit_notification("notifications/x", &mirror("", "tools/call", None)).is_err());
+    let admitted = |mirror: &Mirror<'_>| admit_notification("notifications/x", None, mirror);
+    assert!(admitted(&Mirror::default()).is_ok());
+    assert!(admitted(&mirror(PROTOCOL_VERSION, "notifications/x", None)).is_ok());
+    assert!(admitted(&mirror(PROTOCOL_VERSION, "tools/call", None)).is_err());
+    assert!(admitted(&mirror("", "notifications/x", None)).is_err());
 }

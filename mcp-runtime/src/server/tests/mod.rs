@@ -1,6 +1,7 @@
 //! The server as a transport sees it: requests begun, handlers polled, messages kept.
 
 mod arguments;
+mod disguises;
 mod headers;
 mod subscriptions;
 
@@ -73,6 +74,7 @@ fn begin(
         request,
         Surroundings {
             outlet: &outlet,
+            audience: &server.audience(),
             mirror,
         },
         &mut out,

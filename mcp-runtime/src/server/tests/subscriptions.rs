@@ -217,14 +217,106 @@ fn a_filter_that_is_none_is_refused_before_anything_is_sent() {
     assert_eq!(kept.take(), [] as [Value; 0]);
 }
 
+/// The error by which a subscription to these is refused; none when it is not.
+fn refused(server: &Arc<Server>, uris: &[String]) -> Option<Value> {
+    let kept = Arc::new(Kept::default());
+    let filter = json!({ "notifications": { "resourceSubscriptions": uris } });
+    let message = request(&json!(1), "subscriptions/listen", filter);
+    match begin(server, &message, None, &kept) {
+        Ok((mut refused, _)) => Some(refused["error"].take()),
+        Err(mut running) => {
+            assert!(poll(&mut running).is_none());
+            let honoured = &kept.take()[0]["params"]["notifications"]["resourceSubscriptions"];
+            assert_eq!(*honoured, json!(uris), "the acknowledgement is whole");
+            None
+        }
+    }
+}
+
 #[test]
 fn a_subscription_to_too_many_resources_is_refused() {
+    let server = announcing();
+    let uris = |count| -> Vec<String> { (0..count).map(|it| format!("sub://{it}")).collect() };
+    assert_eq!(refused(&server, &uris(1024)), None);
+    let error = refused(&server, &uris(1025)).expect("too many");
+    assert_eq!(error["code"], -32602);
+    let message = error["message"].as_str().expect("words");
+    assert!(
+        message.contains("1024") && message.contains("1025"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_subscription_to_resources_with_long_names_is_refused() {
+    let server = announcing();
+    let uri = |bytes: usize| format!("sub://{}", "x".repeat(bytes - 6));
+    let fits = vec![uri(1024); 256];
+    assert_eq!(refused(&server, &fits), None);
+    for too_long in [
+        [fits, vec![uri(10)]].concat(),
+        vec![uri(256 * 1024 + 1)],
+        // What would not be honoured has to be read, too.
+        vec!["x".repeat(10 * 1024 * 1024)],
+    ] {
+        let error = refused(&server, &too_long).expect("too long");
+        assert_eq!(error["code"], -32602);
+        let message = error["message"].as_str().expect("words");
+        assert!(message.contains("262144"), "{message}");
+    }
+}
+
+#[test]
+fn kinds_that_a_builder_announces_can_be_listened_to_before_they_are_there() {
+    let server = builder().announces_changes().build().expect("a server");
+    let kept = Arc::new(Kept::default());
+    let mut running = listen(&server, &json!(1), &all(), &kept);
+    assert!(poll(&mut running).is_none());
+    assert_eq!(kept.take()[0]["params"]["notifications"], all());
+    let changes = server.changes();
+    changes.add_resource::<empty>().expect("it fits");
+    changes.add_prompt::<silence>().expect("it fits");
+    assert!(poll(&mut running).is_none());
+    let heard: Vec<_> = kept.take().iter().map(|it| it["method"].clone()).collect();
+    let method = |kind: &str| json!(format!("notifications/{kind}/list_changed"));
+    assert_eq!(heard, [method("resources"), method("prompts")]);
+}
+
+#[test]
+fn a_kind_whose_last_item_went_can_still_be_listened_to() {
+    let server = announcing();
+    let changes = server.changes();
+    assert!(changes.remove_tool("idle") && changes.remove_prompt("silence"));
+    assert!(changes.remove_resource("sub://empty"));
+    let kept = Arc::new(Kept::default());
+    let mut running = listen(&server, &json!(1), &all(), &kept);
+    assert!(poll(&mut running).is_none());
+    assert_eq!(kept.take()[0]["params"]["notifications"], all());
+    changes.add_tool::<idle>().expect("it fits");
+    assert!(poll(&mut running).is_none());
+    let heard = kept.take();
+    assert_eq!(heard.len(), 1, "{heard:?}");
+    assert_eq!(heard[0]["method"], "notifications/tools/list_changed");
+}
+
+#[test]
+fn a_subscription_hears_what_waits_before_it_ends_and_nothing_after() {
     let (server, kept) = (announcing(), Arc::new(Kept::default()));
-    let many: Vec<_> = (0..1025).map(|it| format!("sub://{it}")).collect();
-    let filter = json!({ "notifications": { "resourceSubscriptions": many } });
-    let message = request(&json!(1), "subscriptions/listen", filter);
-    let (refused, _) = begin(&server, &message, None, &kept)
-        .ok()
-        .expect("refused at once");
-    assert_eq!(refused["error"]["code"], -32603);
+    let mut running = listen(&server, &json!(1), &all(), &kept);
+    assert!(poll(&mut running).is_none());
+    kept.take();
+    server.changes().resource_updated("sub://other");
+    server.changes().tools_changed();
+    server.end_subscriptions();
+    server.changes().prompts_changed();
+    poll(&mut running).expect("it ends");
+    let heard: Vec<_> = kept.take().iter().map(|it| it["method"].clone()).collect();
+    assert_eq!(
+        heard,
+        [
+            "notifications/resources/updated",
+            "notifications/tools/list_changed",
+            "notifications/cancelled"
+        ]
+    );
 }

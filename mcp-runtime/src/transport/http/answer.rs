@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
-use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use http::header::{ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
 use http_body::{Body, Frame, SizeHint};
 
@@ -160,6 +160,13 @@ impl Refusal {
         let message = "busy: too many requests are in flight";
         let error = ErrorObject::new(ErrorCode::INTERNAL_ERROR, message);
         Self::of(StatusCode::SERVICE_UNAVAILABLE, error).with(RETRY_AFTER, "1")
+    }
+
+    /// The body did not come in time.
+    pub(super) fn too_slow() -> Self {
+        let message = "the body did not come in time";
+        // What is left of the body would be taken for the next request.
+        Self::new(StatusCode::REQUEST_TIMEOUT, message).with(CONNECTION, "close")
     }
 
     /// With the id of the request, where it could be read.

@@ -101,7 +101,7 @@ pub(super) fn answered(
     if status != StatusCode::OK || !accepts.events {
         return json(status, message);
     }
-    let mut said = queue.map(Queue::take).unwrap_or_default();
+    let mut said = queue.map(|it| it.take().0).unwrap_or_default();
     if said.is_empty() && accepts.json {
         return json(status, message);
     }

@@ -4,6 +4,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Once};
 use std::task::Poll;
+use std::time::Duration;
 
 use bytes::Bytes;
 use http::request::Parts;
@@ -20,17 +21,19 @@ use super::media::{self, Accepts};
 use super::mirror::mirror;
 use super::options::HttpOptions;
 use super::queue::{Nowhere, Queue};
-use crate::handler::Outlet;
-use crate::jsonrpc::{self, ErrorCode, ErrorObject, Message};
+use crate::handler::{Audience, Outlet};
+use crate::jsonrpc::{self, ErrorCode, ErrorObject, Message, Notification};
 use crate::protocol::method;
 use crate::server::{Begun, Server, Surroundings, admit_notification};
 
 /// A server at one address. It knows no client: each request stands for itself.
 pub(super) struct Endpoint {
     server: Arc<Server>,
+    audience: Audience,
     access: Access,
     cors: Option<Cors>,
     timing: Timing,
+    body_time: Duration,
     in_flight: Arc<AtomicUsize>,
     /// Where the notifications for clients go that take none.
     nowhere: Arc<dyn Outlet>,
@@ -40,6 +43,7 @@ pub(super) struct Endpoint {
 impl Endpoint {
     pub(super) fn new(server: Arc<Server>, options: &HttpOptions, access: Access) -> Self {
         Self {
+            audience: server.audience(),
             server,
             access,
             cors: Cors::of(&options.cors),
@@ -47,10 +51,16 @@ impl Endpoint {
                 stream_after: options.stream_after,
                 keep_alive: options.keep_alive,
             },
+            body_time: options.body_time,
             in_flight: Arc::default(),
             nowhere: Arc::new(Nowhere),
             states: Once::new(),
         }
+    }
+
+    /// Ends the streams of those who listen here, and at once those that still come.
+    pub(super) fn end_subscriptions(&self) {
+        self.audience.end();
     }
 
     /// Answers one request. Dropping the future, or the body of the response, ends what runs for it.
@@ -82,8 +92,11 @@ impl Endpoint {
         self.access.host(&head.uri, headers)?;
         media::is_json(headers)?;
         let accepts = Accepts::read(headers)?;
-        let in_flight = InFlight::admit(&self.in_flight, self.server.limits().max_in_flight)?;
-        let message = body::read(body, self.server.limits().max_line).await?;
+        let limits = self.server.limits();
+        // Before the body, so that no more bodies are held than requests may be in flight.
+        let room = limits.max_in_flight.saturating_sub(self.server.abandoned());
+        let in_flight = InFlight::admit(&self.in_flight, room)?;
+        let message = body::read(body, limits.max_line, self.body_time).await?;
         match self.taken(headers, &message, accepts, in_flight)? {
             Taken::Answered(response) => Ok(response),
             Taken::Running(mut call) => match poll_fn(|cx| Poll::Ready(call.poll_now(cx))).await {
@@ -106,7 +119,8 @@ impl Endpoint {
             Message::Request(request) => request,
             Message::Notification(notification) => {
                 // Closing the connection is what cancels here, so no notification has any effect.
-                admit_notification(&notification.method, &mirror(headers))
+                let Notification { method, params } = notification;
+                admit_notification(&method, params, &mirror(headers))
                     .map_err(|error| Refusal::of(StatusCode::BAD_REQUEST, error))?;
                 return Ok(Taken::Answered(accepted()));
             }
@@ -131,6 +145,7 @@ impl Endpoint {
         };
         let surroundings = Surroundings {
             outlet: &outlet,
+            audience: &self.audience,
             mirror: Some(&mirror(headers)),
         };
         let mut out = Vec::new();

@@ -6,67 +6,86 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
+use tokio::task::AbortHandle;
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::endpoint::InFlight;
-use super::queue::{Queue, write_event};
+use super::queue::Queue;
 use crate::server::Running;
 
-/// A call that goes on inside the body of its response, so that it ends with the connection.
+/// The body of a response whose call goes on beside it, so that a client that reads slowly delays nobody
+/// but itself. The call ends with the body, and so with the connection.
 pub(super) struct Events {
-    /// None when it is answered.
-    running: Option<Running>,
     queue: Arc<Queue>,
+    /// None when no comments are wanted.
+    silent: Option<Pin<Box<Sleep>>>,
     interval: Duration,
-    silent: Pin<Box<Sleep>>,
-    /// Counts as long as the call goes on; subscriptions do not count.
-    _in_flight: Option<InFlight>,
+    over: bool,
+    _working: Working,
 }
 
 impl Events {
+    /// The call goes on as a task, and counts as in flight until that ends.
     pub(super) fn new(
         running: Running,
         queue: Arc<Queue>,
         interval: Duration,
         in_flight: Option<InFlight>,
     ) -> Self {
+        let said = Arc::clone(&queue);
+        let work = async move {
+            let answer = running.await;
+            said.finish(&answer.message);
+            drop(in_flight);
+        };
         Self {
-            running: Some(running),
             queue,
+            silent: (!interval.is_zero()).then(|| Box::pin(sleep(interval))),
             interval,
-            silent: Box::pin(sleep(interval)),
-            _in_flight: in_flight,
+            over: false,
+            _working: Working(tokio::spawn(work).abort_handle()),
         }
     }
 
     /// Whether the answer was given.
     pub(super) fn is_over(&self) -> bool {
-        self.running.is_none()
+        self.over
     }
 
     /// The next events, or a comment when there were none for long.
     pub(super) fn poll_data(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
-        let Some(running) = &mut self.running else {
+        if self.over {
             return Poll::Ready(None);
-        };
-        let answer = Pin::new(running).poll(cx);
-        if let Poll::Ready(answer) = answer {
-            self.running = None;
-            let mut events = self.queue.take();
-            write_event(&mut events, &answer.message);
-            return Poll::Ready(Some(events.into()));
         }
         let next = if self.queue.poll_any(cx).is_ready() {
-            self.queue.take().into()
-        } else if self.silent.as_mut().poll(cx).is_ready() {
+            let (events, over) = self.queue.take();
+            self.over = over;
+            events.into()
+        } else if self.is_silent(cx) {
             Bytes::from_static(b": still here\n\n")
         } else {
             return Poll::Pending;
         };
         // An interval that leads beyond all times means that no comments are wanted.
-        if let Some(next) = Instant::now().checked_add(self.interval) {
-            self.silent.as_mut().reset(next);
+        if let (Some(silent), Some(next)) =
+            (&mut self.silent, Instant::now().checked_add(self.interval))
+        {
+            silent.as_mut().reset(next);
         }
         Poll::Ready(Some(next))
+    }
+
+    fn is_silent(&mut self, cx: &mut Context<'_>) -> bool {
+        let silent = self.silent.as_mut();
+        silent.is_some_and(|it| it.as_mut().poll(cx).is_ready())
+    }
+}
+
+/// The task of a call, which ends when this is dropped.
+struct Working(AbortHandle);
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.0.abort();
     }
 }

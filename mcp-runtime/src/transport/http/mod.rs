@@ -1,7 +1,7 @@
 //! Streamable HTTP: every message is a POST of its own, answered by one body or by a stream.
 //!
-//! A handler lives in its connection: in the future of the response, then in its body. A connection
-//! that is dropped drops it, and nothing is remembered of anybody.
+//! A handler lives in its connection: in the future of the response, and once that is a stream in a task
+//! that ends with it. A connection that is dropped drops it, and nothing is remembered of anybody.
 
 mod access;
 mod answer;

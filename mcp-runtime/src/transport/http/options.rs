@@ -12,6 +12,11 @@ const PATH: &str = "/mcp";
 const STREAM_AFTER: Duration = Duration::from_secs(1);
 /// How long a stream is silent before a comment shows that it is alive.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
+/// How long a connection waits for the headers of its next request. Proxies keep idle connections for
+/// a minute, and who closes later than they do never closes what is about to be used.
+const HEADER_TIME: Duration = Duration::from_secs(75);
+/// How long the body behind the headers may take.
+const BODY_TIME: Duration = Duration::from_secs(30);
 
 /// How a server is reached over HTTP.
 ///
@@ -31,7 +36,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 #[derive(Clone, Debug)]
 #[must_use = "options do something when a server is given them"]
 pub struct HttpOptions {
-    pub(super) path: String,
+    pub(crate) path: String,
     pub(super) hosts: Vec<Host>,
     pub(super) any_host: bool,
     pub(super) origins: Vec<Origin>,
@@ -39,6 +44,8 @@ pub struct HttpOptions {
     pub(super) cors: Vec<Origin>,
     pub(super) stream_after: Duration,
     pub(super) keep_alive: Duration,
+    pub(super) header_time: Duration,
+    pub(super) body_time: Duration,
 }
 
 impl HttpOptions {
@@ -52,6 +59,8 @@ impl HttpOptions {
             cors: Vec::new(),
             stream_after: STREAM_AFTER,
             keep_alive: KEEP_ALIVE,
+            header_time: HEADER_TIME,
+            body_time: BODY_TIME,
         }
     }
 
@@ -115,9 +124,28 @@ impl HttpOptions {
         self
     }
 
-    /// How long a stream may be silent before a comment shows proxies that it is alive; 15 seconds.
+    /// How long a stream may be silent before a comment shows proxies that it is alive; 15 seconds. With
+    /// [`Duration::ZERO`] there are no comments.
     pub fn keep_alive(mut self, interval: Duration) -> Self {
         self.keep_alive = interval;
+        self
+    }
+
+    /// How long a connection waits for the headers of its next request before it is closed; 75 seconds.
+    ///
+    /// An application that mounts the router reads headers itself, and has limits of its own.
+    pub fn header_time(mut self, limit: Duration) -> Self {
+        self.header_time = limit;
+        self
+    }
+
+    /// How long the body behind the headers may take; 30 seconds. What takes longer is answered with
+    /// 408.
+    ///
+    /// A request counts as [in flight](crate::ServerBuilder::max_in_flight) from its headers on, so that
+    /// there are never more bodies in memory than may be in flight.
+    pub fn body_time(mut self, limit: Duration) -> Self {
+        self.body_time = limit;
         self
     }
 }

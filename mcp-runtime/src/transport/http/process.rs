@@ -13,6 +13,7 @@ use super::options::HttpOptions;
 use super::serve::{Ended, serve_until};
 use crate::server::Server;
 use crate::transport::outside_of_runtimes;
+use crate::transport::panics::LoggedPanics;
 
 /// Serves at `address` until the process is told to end. A second signal ends it at once.
 ///
@@ -23,6 +24,7 @@ pub(crate) fn serve_process(
     address: &str,
     options: &HttpOptions,
 ) -> ExitCode {
+    let _panics = LoggedPanics::begin();
     let serve = || {
         runtime.block_on(async {
             let listener = TcpListener::bind(address).await?;

@@ -4,13 +4,14 @@ use std::convert::Infallible;
 use std::io;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
 use http::{HeaderMap, Request, Response, StatusCode};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -25,6 +26,8 @@ use crate::server::Server;
 
 /// How long to wait when the operating system has no more connections to give.
 const OUT_OF_SOCKETS: Duration = Duration::from_millis(200);
+/// A limit beyond this one is none; the clock of the system need not reach that far.
+const ENDLESS: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
 impl Server {
     /// Serves HTTP on `listener` until `shutdown` comes; then ends all streams, answers what was
@@ -73,6 +76,7 @@ pub(crate) async fn serve_until(
     let site = Arc::new(Site {
         endpoint: Endpoint::new(Arc::clone(&server), options, access),
         path: options.path.clone(),
+        header_time: options.header_time.min(ENDLESS),
     });
     let (closing, closed) = watch::channel(false);
     let mut connections = JoinSet::new();
@@ -92,7 +96,7 @@ pub(crate) async fn serve_until(
         }
     };
     drop(listener);
-    server.end_subscriptions();
+    site.endpoint.end_subscriptions();
     closing.send_replace(true);
     let all = async { while connections.join_next().await.is_some() {} };
     if timeout(server.limits().drain, all).await.is_err() {
@@ -109,8 +113,15 @@ pub(crate) async fn serve_until(
 async fn connection(stream: TcpStream, site: Arc<Site>, mut closed: watch::Receiver<bool>) {
     // Without it nothing is wrong but the speed.
     let _ = stream.set_nodelay(true);
-    let builder = Builder::new(TokioExecutor::new());
+    let mut builder = Builder::new(TokioExecutor::new());
+    let header_time = site.header_time;
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(header_time);
+    let begun = AtomicBool::new(false);
     let service = service_fn(|request| {
+        begun.store(true, Ordering::Relaxed);
         let site = Arc::clone(&site);
         async move { Ok::<_, Infallible>(site.answer(request).await) }
     });
@@ -123,9 +134,22 @@ async fn connection(stream: TcpStream, site: Arc<Site>, mut closed: watch::Recei
             serving.as_mut().graceful_shutdown();
             serving.await
         }
+        () = nothing_comes(header_time, &begun) => {
+            tracing::debug!("a connection was closed: no request came");
+            return;
+        }
     };
     if let Err(error) = ended {
         tracing::debug!("a connection broke off: {error}");
+    }
+}
+
+/// Waits for the limit to pass without a first request. The version of HTTP is not known until then, so
+/// that no timer of one version runs.
+async fn nothing_comes(limit: Duration, begun: &AtomicBool) {
+    sleep(limit).await;
+    if begun.load(Ordering::Relaxed) {
+        std::future::pending::<()>().await;
     }
 }
 
@@ -140,6 +164,7 @@ async fn turns_true(flag: &mut watch::Receiver<bool>) {
 struct Site {
     endpoint: Endpoint,
     path: String,
+    header_time: Duration,
 }
 
 impl Site {

@@ -48,17 +48,17 @@ impl Calls {
         }
     }
 
-    /// Whether a request with this id may begin.
-    pub(super) fn admit(&self, id: &RequestId<'_>) -> Result<(), Refusal> {
+    /// Whether a request with this id may begin, beside so many that have ended and whose work goes on.
+    pub(super) fn admit(&self, id: &RequestId<'_>, abandoned: usize) -> Result<(), Refusal> {
         // Only the thread that reads lets calls in, so nothing can come in behind this look.
-        if self.is_empty() {
+        if self.is_empty() && abandoned == 0 {
             return Ok(());
         }
         let table = lock(&self.table);
         if in_table(&table, id) {
             return Err(Refusal::Duplicate);
         }
-        if table.len() >= self.limit {
+        if table.len().saturating_add(abandoned) >= self.limit {
             return Err(Refusal::Busy);
         }
         Ok(())

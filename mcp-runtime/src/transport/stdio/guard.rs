@@ -80,6 +80,34 @@ impl PrivateStreams {
     }
 }
 
+/// What is printed becomes lines of the log, as long as this lives.
+#[cfg(all(feature = "cli", feature = "http"))]
+pub(crate) struct PrivateStdout {
+    /// Reads what is printed.
+    _printed: Option<Printed>,
+}
+
+#[cfg(all(feature = "cli", feature = "http"))]
+impl PrivateStdout {
+    /// Takes stdout away from the rest of the process. Nobody may read it, and then a `println!` would
+    /// wait or panic.
+    ///
+    /// # Errors
+    /// When the operating system gives no pipe or no thread.
+    #[cfg(unix)]
+    pub(crate) fn take() -> io::Result<Self> {
+        Printed::to_log().map(|printed| Self {
+            _printed: Some(printed),
+        })
+    }
+
+    /// Stdout stays as it is: there is no safe way to take it away here.
+    #[cfg(not(unix))]
+    pub(crate) fn take() -> io::Result<Self> {
+        Ok(Self { _printed: None })
+    }
+}
+
 /// Nothing is read here.
 #[cfg(not(unix))]
 pub(super) enum Printed {}

@@ -32,6 +32,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use crate::server::{Limits, Server};
 use crate::transport::outside_of_runtimes;
 use crate::transport::panics::LoggedPanics;
+#[cfg(all(feature = "cli", feature = "http"))]
+pub(crate) use guard::PrivateStdout;
 pub(crate) use guard::{Prints, PrivateStreams};
 use guard::{Sink, Source};
 use life::Event;

@@ -18,7 +18,7 @@ use super::life::Event;
 use super::output::Output;
 use super::turn::{Step, Turn};
 use super::workers::Workers;
-use crate::handler::Outlet;
+use crate::handler::{Audience, Outlet};
 use crate::jsonrpc::{
     self, ErrorCode, ErrorObject, Invalid, Message, Notification, Request, RequestId,
 };
@@ -32,6 +32,8 @@ pub(super) struct Session {
     pub(super) input: Mutex<Input>,
     wire: Arc<Wire>,
     outlet: Arc<dyn Outlet>,
+    /// Those who listen; they are all the one client.
+    audience: Audience,
     pub(super) calls: Calls,
     pub(super) bench: Bench,
     workers: Workers,
@@ -67,6 +69,7 @@ impl Session {
             flushing: Arc::default(),
         });
         Self {
+            audience: server.audience(),
             server,
             runtime: runtime.clone(),
             input: Mutex::new(Input::new(source, max_line)),
@@ -129,7 +132,7 @@ impl Session {
 
     fn request(self: &Arc<Self>, request: Request<'_>, out: &mut Vec<u8>) -> Role {
         let id = request.id.clone();
-        if let Err(refusal) = self.calls.admit(&id) {
+        if let Err(refusal) = self.calls.admit(&id, self.server.abandoned()) {
             self.refuse(&id, &refusal.error(), out);
             return Role::Kept;
         }
@@ -140,6 +143,7 @@ impl Session {
         out.clear();
         let surroundings = Surroundings {
             outlet: &self.outlet,
+            audience: &self.audience,
             mirror: None,
         };
         let Begun::Running(mut running) = self.server.begin(request, surroundings, out) else {
@@ -242,7 +246,7 @@ impl Session {
     /// No further call begins.
     pub(super) fn stop(&self) {
         self.turn().stop();
-        self.server.end_subscriptions();
+        self.audience.end();
     }
 
     /// Whether everything that was accepted is answered, and the answers are written.

@@ -1,6 +1,7 @@
 //! Tools.
 
 use std::path::Path;
+use std::task::Poll;
 use std::time::Duration;
 
 use mcp_runtime::prelude::*;
@@ -111,6 +112,24 @@ async fn endless(started: String, dropped: String, speaks: bool, context: &Conte
     std::future::pending::<()>().await;
 }
 
+/// Logs more than any client holds that does not read. Then it `ends`, or goes on until it is dropped;
+/// each says so with a file.
+#[mcp_tool]
+async fn flood(ended: String, dropped: String, ends: bool, context: &Context) {
+    let _held = Held(dropped);
+    let much = "x".repeat(100_000);
+    // More than this the framework sends for no call.
+    for _ in 0..1000 {
+        context.log(LoggingLevel::Info, &much);
+        step_aside().await;
+    }
+    if ends {
+        announce(&ended);
+    } else {
+        std::future::pending::<()>().await;
+    }
+}
+
 struct Held(String);
 
 impl Drop for Held {
@@ -183,6 +202,19 @@ async fn lamp() {}
 #[mcp_tool]
 async fn light(on: bool, changes: Changes) -> bool {
     changes.enable_tool("lamp", on)
+}
+
+/// Lets others have the thread.
+async fn step_aside() {
+    let mut waited = false;
+    std::future::poll_fn(|cx| {
+        if std::mem::replace(&mut waited, true) {
+            return Poll::Ready(());
+        }
+        cx.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
 }
 
 fn announce(path: &str) {

@@ -39,6 +39,15 @@ fn main() -> ExitCode {
     if let Some(interval) = moment("WIRE_KEEP_ALIVE_MS") {
         options = options.keep_alive(interval);
     }
+    if let Some(limit) = moment("WIRE_HEADER_TIME_MS") {
+        options = options.header_time(limit);
+    }
+    if let Some(limit) = moment("WIRE_BODY_TIME_MS") {
+        options = options.body_time(limit);
+    }
+    if let Some(limit) = moment("WIRE_HANDLER_TIME_MS") {
+        server = server.handler_time(limit);
+    }
     server.run_with(options)
 }
 

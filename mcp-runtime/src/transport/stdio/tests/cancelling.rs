@@ -1,5 +1,7 @@
 //! Cancelled calls, and ids that are used twice.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::{Peer, wait_for};
@@ -117,4 +119,35 @@ fn a_cancel_that_races_with_the_answer_leaves_one_or_none() {
         assert!(answers <= 1);
     }
     assert!(peer.close().rest().is_empty());
+}
+
+#[test]
+fn a_plain_function_that_runs_on_counts_until_it_returns() {
+    for cancelled in [true, false] {
+        let defaults = Limits::default();
+        let mut peer = Peer::with(Limits {
+            max_in_flight: 2,
+            handler_time: if cancelled {
+                defaults.handler_time
+            } else {
+                Duration::from_millis(100)
+            },
+            ..defaults
+        });
+        peer.call(1, "block_plain").call(2, "block_plain");
+        peer.wait_entered(2);
+        if cancelled {
+            peer.cancel(1).cancel(2);
+        } else {
+            assert_eq!(peer.ids(2), [json!(1), json!(2)]);
+        }
+        // A cancelled call is dropped a moment after its place is free, which others may take.
+        while peer.call(3, "echo").answer().1 != json!(-32603) {}
+        for _ in 0..20 {
+            assert_eq!(peer.call(3, "echo").answer().1, json!(-32603));
+        }
+        peer.probe.gate.open();
+        while peer.call(3, "echo").answer().1 == json!(-32603) {}
+        assert!(peer.close().rest().is_empty());
+    }
 }

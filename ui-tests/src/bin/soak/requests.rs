@@ -1,13 +1,13 @@
-//! Whether a server's memory stays what it is: 100 000 requests over loopback, every tenth of them
-//! refused, and the resident memory after 20 000 and at the end. Fails when it grew by 5 MB or more.
-//!
-//! `cargo build --release -p ui-tests --bins && target/release/soak`
+//! 100 000 requests over loopback, every tenth of them refused, and the resident memory after 20 000
+//! and at the end. Fails when it grew by 5 MB or more.
 
 use std::process::ExitCode;
 
 use mcp_runtime::serde_json::json;
-use ui_tests::web::{Connection, Post, Site};
+use ui_tests::web::{Connection, Post};
 use ui_tests::{call, request, with_meta};
+
+use super::{resident, wire};
 
 const REQUESTS: usize = 100_000;
 /// When the first look at the memory is.
@@ -17,10 +17,8 @@ const PER_CONNECTION: usize = 100;
 /// The growth that is too much, in KiB.
 const TOO_MUCH: u64 = 5 * 1024;
 
-fn main() -> ExitCode {
-    let mut wire = std::env::current_exe().expect("a process knows its binary");
-    wire.set_file_name(format!("wire{}", std::env::consts::EXE_SUFFIX));
-    let site = Site::start(wire.to_str().expect("a path of text"), &[], &[]);
+pub(crate) fn soak() -> ExitCode {
+    let site = wire();
     let (good, bad) = (good(), bad());
     let mut connection = Connection::open(site.address);
     let (mut first, mut refused) = (0, 0);
@@ -101,15 +99,4 @@ fn bad() -> Vec<Post> {
         Post::of(&json!({ "jsonrpc": "2.0", "id": 10, "method": "tools/list", "params": {} })),
         Post::of(&json!({ "jsonrpc": "2.0", "id": null, "method": "tools/list" })),
     ]
-}
-
-/// The resident memory of the server, in KiB.
-fn resident(site: &Site) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", site.id()))
-        .expect("the memory is read where there is /proc");
-    let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:"));
-    let size = line
-        .and_then(|it| it.trim().strip_suffix(" kB"))
-        .expect("it is told");
-    size.parse().expect("a number")
 }
