@@ -2,10 +2,14 @@
 
 use mcp_runtime::prelude::*;
 
-/// Asks.
-#[mcp_prompt]
-fn ask(&self) -> String {
-    String::new()
+struct Owner;
+
+impl Owner {
+    /// Asks.
+    #[mcp_prompt]
+    fn ask(&self) -> String {
+        String::new()
+    }
 }
 
 fn main() {}

@@ -2,10 +2,14 @@
 
 use mcp_runtime::prelude::*;
 
-/// One report.
-#[mcp_resource(uri = "report://all")]
-fn report(self) -> String {
-    String::new()
+struct Owner;
+
+impl Owner {
+    /// One report.
+    #[mcp_resource(uri = "report://all")]
+    fn report(self) -> String {
+        String::new()
+    }
 }
 
 fn main() {}

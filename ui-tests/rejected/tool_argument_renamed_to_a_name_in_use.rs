@@ -4,6 +4,9 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(limit: u32, #[arg(rename = "limit")] most: u32) {}
+fn find(limit: u32, #[arg(rename = "limit")] most: u32) {
+    let _ = limit;
+    let _ = most;
+}
 
 fn main() {}

@@ -4,6 +4,8 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(#[arg(default = "", length = 1..)] text: &str) {}
+fn find(#[arg(default = "", length = 1..)] text: &str) {
+    let _ = text;
+}
 
 fn main() {}

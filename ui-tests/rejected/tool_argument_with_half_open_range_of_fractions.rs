@@ -4,6 +4,8 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(#[arg(range = 0.0..1.0)] share: f64) {}
+fn find(#[arg(range = 0.0..1.0)] share: f64) {
+    let _ = share;
+}
 
 fn main() {}

@@ -4,6 +4,8 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(#[arg(default = 5)] context: &Context) {}
+fn find(#[arg(default = 5)] context: &Context) {
+    let _ = context;
+}
 
 fn main() {}

@@ -4,6 +4,8 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(#[arg(length = 1..=5)] limit: u32) {}
+fn find(#[arg(length = 1..=5)] limit: u32) {
+    let _ = limit;
+}
 
 fn main() {}

@@ -4,6 +4,8 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(#[arg(pattern = "^a$")] words: Vec<String>) {}
+fn find(#[arg(pattern = "^a$")] words: Vec<String>) {
+    let _ = words;
+}
 
 fn main() {}

@@ -4,6 +4,8 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(#[arg(pattern = 5)] text: String) {}
+fn find(#[arg(pattern = 5)] text: String) {
+    let _ = text;
+}
 
 fn main() {}

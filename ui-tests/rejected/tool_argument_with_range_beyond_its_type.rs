@@ -4,6 +4,8 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(#[arg(range = 1..=300)] limit: u8) {}
+fn find(#[arg(range = 1..=300)] limit: u8) {
+    let _ = limit;
+}
 
 fn main() {}

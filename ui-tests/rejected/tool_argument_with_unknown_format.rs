@@ -4,6 +4,8 @@ use mcp_runtime::prelude::*;
 
 /// Finds.
 #[mcp_tool]
-fn find(#[arg(format = "emial")] text: String) {}
+fn find(#[arg(format = "emial")] text: String) {
+    let _ = text;
+}
 
 fn main() {}

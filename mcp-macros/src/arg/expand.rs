@@ -21,7 +21,11 @@ impl Arg {
         let key = self.default.as_ref()?;
         let place = hidden(key.span);
         let (p, ty) = (runtime.at(place), decoded.path(runtime));
-        let value = default(key.value.as_ref(), decoded, runtime);
+        let value = if let Some(written) = &key.value {
+            default(written, decoded, runtime)
+        } else {
+            quote_spanned!(place=> ::core::default::Default::default())
+        };
         Some(quote_spanned!(place=> #p::default_value::<#ty>(|| #value)))
     }
 
@@ -69,15 +73,8 @@ impl Arg {
 }
 
 /// The value of a default: text and lists are owned, however they are written.
-pub(crate) fn default(
-    written: Option<&Expr>,
-    decoded: &Decoded,
-    runtime: &RuntimePath,
-) -> TokenStream {
+pub(crate) fn default(written: &Expr, decoded: &Decoded, runtime: &RuntimePath) -> TokenStream {
     let p = runtime;
-    let Some(written) = written else {
-        return quote!(::core::default::Default::default());
-    };
     let own = |it: &Expr| -> TokenStream {
         if matches!(
             it,

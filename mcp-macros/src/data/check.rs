@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Data, DeriveInput, Meta, Path, Token};
+use syn::{Attribute, Data, DeriveInput, Meta, Path, Token, parse_quote};
 
 use crate::checks;
 use crate::diagnostics::Errors;
@@ -61,40 +61,61 @@ pub(super) fn misplaced(item: syn::Result<Item>, errors: &mut Errors) {
     }
 }
 
-/// Checks what stands around the fields.
-pub(super) fn item(item: &DeriveInput, errors: &mut Errors) {
+/// Checks what stands around the fields; what is derived a second time is reported and left out.
+pub(super) fn item(item: &mut DeriveInput, errors: &mut Errors) {
     if let Data::Union(it) = &item.data {
         errors.over(
             it.union_token,
             "`#[mcp_type]` goes on a struct or an enum; nobody knows which field of a `union` to write",
         );
     }
-    for path in item.attrs.iter().flat_map(derived) {
-        let Some(last) = path.segments.last() else {
+    for attribute in &mut item.attrs {
+        let Some(paths) = derived(attribute) else {
             continue;
         };
-        let name = last.ident.to_string();
-        match name.as_str() {
-            "Serialize" | "Deserialize" | "JsonSchema" => errors.over(
-                &path,
+        let (again, others): (Vec<_>, Vec<_>) = paths.into_iter().partition(is_ours);
+        for path in &again {
+            let name = path.segments.last().map(|it| it.ident.to_string());
+            let name = name.unwrap_or_default();
+            errors.over(
+                path,
                 format!("`#[mcp_type]` derives `{name}` already; remove it here"),
-            ),
-            "Choice" => errors.over(
-                &path,
+            );
+        }
+        for choice in others.iter().filter(|it| is_called(it, "Choice")) {
+            errors.over(
+                choice,
                 "a `Choice` needs no `#[mcp_type]`, as it goes in and out as JSON already; keep one",
-            ),
-            _ => {}
+            );
+        }
+        if !again.is_empty() {
+            *attribute = parse_quote!(#[derive(#(#others),*)]);
         }
     }
 }
 
-/// The traits that an attribute derives.
-pub(super) fn derived(attribute: &Attribute) -> Vec<Path> {
+/// The traits that an attribute derives, if it does.
+fn derived(attribute: &Attribute) -> Option<Vec<Path>> {
     if !attribute.path().is_ident("derive") {
-        return Vec::new();
+        return None;
     }
     let list = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
-    list.into_iter().flatten().collect()
+    Some(list.ok()?.into_iter().collect())
+}
+
+fn is_ours(path: &Path) -> bool {
+    let ours = ["Serialize", "Deserialize", "JsonSchema"];
+    ours.into_iter().any(|it| is_called(path, it))
+}
+
+fn is_called(path: &Path, name: &str) -> bool {
+    path.segments.last().is_some_and(|it| it.ident == name)
+}
+
+/// Whether an attribute derives `Choice`, which implements the same.
+pub(super) fn derives_choice(attribute: &Attribute) -> bool {
+    let mut paths = derived(attribute).into_iter().flatten();
+    paths.any(|it| is_called(&it, "Choice"))
 }
 
 /// Whether the item's own attributes of this name say where the crate is.

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::DeriveInput;
 
-use super::check::{derived, names_crate};
+use super::check::{derives_choice, names_crate};
 use super::fields::{Held, Written};
 use crate::arg;
 use crate::call::hidden;
@@ -43,24 +43,11 @@ fn derives(item: &DeriveInput, p: &RuntimePath) -> TokenStream {
         Some(quote!(#[#attribute(crate = #path)]))
     };
     let (serde, schemars) = (told("serde"), told("schemars"));
-    let own: Vec<_> = item.attrs.iter().flat_map(derived).collect();
-    let is_own = |name: &str| {
-        let mut names = own.iter().filter_map(|it| it.segments.last());
-        names.any(|it| it.ident == name || it.ident == "Choice")
-    };
-    // What is derived already was reported, and a second time would be a second error.
-    let derives = [
-        ("Serialize", quote!(#p::serde::Serialize)),
-        ("Deserialize", quote!(#p::serde::Deserialize)),
-        ("JsonSchema", quote!(#p::schemars::JsonSchema)),
-    ];
-    let derives = derives.into_iter().filter(|(name, _)| !is_own(name));
-    let derives: Vec<_> = derives.map(|(_, path)| path).collect();
-    if derives.is_empty() {
+    if item.attrs.iter().any(derives_choice) {
         return TokenStream::new();
     }
     quote! {
-        #[derive(#(#derives),*)]
+        #[derive(#p::serde::Serialize, #p::serde::Deserialize, #p::schemars::JsonSchema)]
         #serde
         #schemars
     }
@@ -95,7 +82,7 @@ fn default(written: &Written, p: &RuntimePath) -> TokenStream {
     } = written;
     let decoded = Decoded::Own(ty.clone());
     let value = arg.default.as_ref().and_then(|it| it.value.as_ref());
-    let value = arg::default(value, &decoded, p);
+    let value = value.map(|it| arg::default(it, &decoded, p));
     quote! {
         #(#conditions)*
         fn #name() -> #ty {

@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Field, Ident, Type, parse_quote};
 
 use crate::arg::{self, Arg, Class, Place, lengths};
-use crate::conditions::{self, Conditional};
+use crate::conditions;
 use crate::diagnostics::Errors;
 use crate::item::is_arg;
 use crate::signature::Decoded;
@@ -89,7 +89,7 @@ fn group(
     held: &mut Held,
     errors: &mut Errors,
 ) {
-    let mut names: Vec<(String, Ident)> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     for field in fields {
         let arg = Arg::of_field(&field.attrs, errors);
         if let (None, Some(bare)) = (&arg.place, field.attrs.iter().find(|it| is_arg(&it.meta)))
@@ -100,7 +100,11 @@ fn group(
                 "`#[arg]` alone says nothing at a field; write a key or remove it",
             );
         }
-        field.attrs = field.attrs.iter().filter_map(without_arg).collect();
+        field.attrs = field
+            .attrs
+            .iter()
+            .filter_map(|it| conditions::without(it, is_arg))
+            .collect();
         check(&arg, field, &mut names, errors);
         held.validated = held.validated.or(arg.validated());
         held.attributes.push(attributes(&arg, field, variant, path));
@@ -117,14 +121,7 @@ fn group(
     }
 }
 
-fn without_arg(attribute: &Attribute) -> Option<Attribute> {
-    match Conditional::parse(attribute) {
-        Some(conditional) => conditional.filtered(|it| !is_arg(it)),
-        None => (!is_arg(&attribute.meta)).then(|| attribute.clone()),
-    }
-}
-
-fn check(arg: &Arg, field: &Field, names: &mut Vec<(String, Ident)>, errors: &mut Errors) {
+fn check(arg: &Arg, field: &Field, names: &mut Vec<String>, errors: &mut Errors) {
     let decoded = Decoded::Own(field.ty.clone());
     let optional = decoded.optional().is_some();
     arg::check(arg, Class::of(&decoded), optional, Place::Json, errors);
@@ -148,14 +145,14 @@ fn check(arg: &Arg, field: &Field, names: &mut Vec<(String, Ident)>, errors: &mu
         None => ident.unraw().to_string(),
     };
     let depends = !conditions::of(&field.attrs).is_empty();
-    if let (Some((_, other)), false) = (names.iter().find(|(it, _)| *it == name), depends) {
-        let message = format!("`{name}` is what clients call `{other}`; give another name");
+    if names.contains(&name) && !depends {
+        let message = format!("`{name}` is the name of another field; give another one");
         match &arg.rename {
             Some(it) => errors.over(&it.value, message),
             None => errors.over(ident, message),
         }
     }
-    names.push((name, ident.clone()));
+    names.push(name);
 }
 
 // Expands to, as far as it is written:

@@ -28,7 +28,7 @@ pub(crate) fn expanded(
         let errors = errors.finish::<()>(None).err();
         return quote!(#errors #item);
     };
-    check::item(&data, &mut errors);
+    check::item(&mut data, &mut errors);
     let held = fields::taken(&mut data, &mut errors);
     let (errors, held) = match errors.finish(Some(held)) {
         Ok(held) => (None, held),

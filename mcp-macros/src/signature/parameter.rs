@@ -253,14 +253,11 @@ pub(super) fn check_names(parameters: &[Parameter], errors: &mut Errors) {
                 && other.wire_name() == it.wire_name()
                 && (other.conditions.is_empty() || it.conditions.is_empty())
         });
-        if let Some((_, other)) = other {
+        if other.is_some() {
+            let name = it.wire_name();
             errors.over(
                 &rename.value,
-                format!(
-                    "`{}` is what clients call `{}`; give another name",
-                    it.wire_name(),
-                    other.name
-                ),
+                format!("`{name}` is the name of another parameter; give another one"),
             );
         }
     }

@@ -10,6 +10,7 @@ pub(super) fn tool(record: ToolRecord) -> Tool {
     let handler = (record.handler)();
     let input_schema = handler.input_schema();
     let mut flaws: Vec<_> = handler.flaws().cloned().collect();
+    flaws.extend(handler.argument_faults(&input_schema));
     let origin = if handler.has_own_input() {
         Origin::Own
     } else {

@@ -1,10 +1,6 @@
 //! What `#[mcp_type]` writes, and what it refuses.
 
-#![expect(
-    clippy::needless_raw_string_hashes,
-    clippy::too_many_lines,
-    reason = "expect-test writes them"
-)]
+#![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::{Expect, expect};
 use proc_macro2::TokenStream;
@@ -161,10 +157,10 @@ fn what_the_attribute_does_not_fit() {
             expect![[r#"
                 error: `#[mcp_type]` derives `Serialize` already; remove it here
                 error: `#[mcp_type]` derives `JsonSchema` already; remove it here
-                #[derive(P::serde::Deserialize)]
+                #[derive(P::serde::Serialize, P::serde::Deserialize, P::schemars::JsonSchema)]
                 #[serde(crate = "::mcp_runtime::__private::serde")]
                 #[schemars(crate = "::mcp_runtime::__private::schemars")]
-                #[derive(Debug, Serialize, schemars::JsonSchema)]
+                #[derive(Debug)]
                 struct Query;
             "#]],
         ),
@@ -207,7 +203,7 @@ fn keys_that_there_are_not() {
             error: `crate` is given twice; keep one
             error: `#[arg]` alone says nothing at a field; write a key or remove it
             error: `#[arg]` is written twice; keep one
-            error: `b` is what clients call `b`; give another name
+            error: `b` is the name of another field; give another one
             error: `#[arg(…)]` cannot depend on a condition; write two fields, each under its `#[cfg(…)]`
             error: `range` is for numbers, and this is text; bound it with `length`
             #[derive(

@@ -163,11 +163,9 @@ fn keys_that_do_not_fit() {
         expect![[r#"
             error: what arrives as text has a `range` only as a number such as `u16`; check it in its `FromStr`
             error: `year` is in the path and always there; remove its `default`
-            error: the template has no variable `page`
+            error: the template has no variable `pages`
                    help: it has `series`, `year` and `page`
                    help: mark what the server gives, not the client, with `#[inject]`
-            error: `report` has no parameter `page`, which the template has as a variable
-                   help: it has `series`, `year` and `pages`
             /// A report.
             fn report(series: Series, year: u16, page: Option<u32>) -> String {}
         "#]],

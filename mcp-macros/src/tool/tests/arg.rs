@@ -348,7 +348,7 @@ fn values_that_contradict_each_other() {
             error: this default is not of the `length`; change one of them
             error: this default is not of the `length`; change one of them
             error: `a b` is not a name that clients accept for an argument; use `a-z`, `A-Z`, `0-9` and `_`
-            error: `a` is what clients call `a`; give another name
+            error: `a` is the name of another parameter; give another one
             /// Finds notes.
             fn find(
                 a: u32,

@@ -63,17 +63,19 @@ impl Checks {
 
 impl Keyword {
     fn problem(self, text: &str) -> Option<String> {
-        let count = || text.chars().count() as u64;
         match self {
             Self::Minimum(it) => it.is_over(text).then(|| format!("at least {it} is wanted")),
             Self::Maximum(it) => it.is_under(text).then(|| format!("at most {it} is wanted")),
-            Self::MinLength(it) => {
-                (count() < it).then(|| format!("at least {it} characters are wanted"))
-            }
-            Self::MaxLength(it) => {
-                (count() > it).then(|| format!("at most {it} characters are wanted"))
-            }
-            Self::Pattern(_) | Self::Format(_) => None,
+            _ => self.count_problem(text.chars().count() as u64, "characters"),
+        }
+    }
+
+    /// What is wrong with so many characters or items.
+    pub(super) fn count_problem(self, count: u64, unit: &str) -> Option<String> {
+        match self {
+            Self::MinLength(it) if count < it => Some(format!("at least {it} {unit} are wanted")),
+            Self::MaxLength(it) if count > it => Some(format!("at most {it} {unit} are wanted")),
+            _ => None,
         }
     }
 }

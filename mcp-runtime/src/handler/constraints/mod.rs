@@ -3,6 +3,7 @@
 
 mod checks;
 mod default;
+mod faults;
 
 use serde_json::{Map, Number, Value};
 
@@ -10,6 +11,7 @@ use super::arguments::Argument;
 use super::text::TextValue;
 pub use checks::{Checks, HoldsText, Validation, held};
 pub use default::{DefaultValue, Untold, default_value};
+pub(crate) use faults::faults;
 
 /// A keyword that narrows what a value may be.
 #[derive(Clone, Copy, Debug, PartialEq)]

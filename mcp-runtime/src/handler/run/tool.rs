@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::blocking::blocking;
 use crate::handler::arguments::{ArgumentDescriptions, told};
+use crate::handler::constraints;
 use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
@@ -69,6 +70,16 @@ impl ToolHandler {
     pub(crate) fn flaws(&self) -> impl Iterator<Item = &String> {
         let own = [self.own_input.as_ref(), self.own_output.as_deref()];
         own.into_iter().flatten().flat_map(|own| &own.flaws)
+    }
+
+    /// What `#[arg(…)]` says that does not go with the schema.
+    pub(crate) fn argument_faults(&self, input_schema: &Map<String, Value>) -> Vec<String> {
+        match input_schema.get("properties") {
+            Some(Value::Object(properties)) if !self.has_own_input() => {
+                constraints::faults(&self.arguments, properties).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Begins a call. The future has read the arguments and does not borrow them.
