@@ -26,6 +26,7 @@ mod template;
 #[cfg(test)]
 mod testing;
 mod tool;
+mod tool_error;
 
 #[expect(missing_docs, reason = "documented on the re-export in mcp-runtime")]
 #[proc_macro_attribute]
@@ -55,4 +56,10 @@ pub fn mcp_type(keys: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_derive(Choice, attributes(choice))]
 pub fn choice(item: TokenStream) -> TokenStream {
     choice::expanded(item.into(), runtime_path::found()).into()
+}
+
+#[expect(missing_docs, reason = "documented on the re-export in mcp-runtime")]
+#[proc_macro_derive(ToolError, attributes(tool_error))]
+pub fn tool_error(item: TokenStream) -> TokenStream {
+    tool_error::expanded(item.into(), runtime_path::found()).into()
 }

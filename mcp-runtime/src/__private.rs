@@ -5,6 +5,7 @@ pub use schemars;
 pub use serde;
 
 pub use std::borrow::Cow;
+pub use std::format;
 pub use std::option::Option;
 pub use std::string::String;
 pub use std::time::Duration;
@@ -33,6 +34,7 @@ pub use crate::handler::{
     CompletionPart, NoChoices, OfAll, OfText, Requirement, UnknownChoice, choice_schema, choices,
     complete, deserialize_choice,
 };
+pub use crate::handler::{Cause, InABox, Itself, Telling, Told, ToldRecord, cause};
 #[cfg(feature = "validation")]
 pub use crate::handler::{Made, Written};
 pub use crate::handler::{NotText, Problems, Template};

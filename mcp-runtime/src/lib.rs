@@ -20,8 +20,10 @@
 //! ```
 //!
 //! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]; for structs and enums in arguments and
-//! results [`mcp_type`], for closed enums [`Choice`](derive@Choice), for 64-bit numbers [`Id64`]. The server: [`main!`], [`server!`] and [`ServerBuilder`]. Inside a
-//! handler: [`Context`], [`State`], [`Changes`], [`Reply`], [`ToolError`]. In tests: [`testing::Client`].
+//! results [`mcp_type`], for closed enums [`Choice`](derive@Choice), for 64-bit numbers [`Id64`], for
+//! errors [`ToolError`](derive@ToolError). The server: [`main!`], [`server!`] and [`ServerBuilder`]. Inside a
+//! handler: [`Context`], [`State`], [`Changes`], [`Reply`], [`ToolError`](struct@ToolError). In tests:
+//! [`testing::Client`].
 //!
 //! # Defaults
 //!
@@ -113,6 +115,8 @@ pub use transport::HttpOptions;
 
 #[doc = include_str!("docs/choice.md")]
 pub use mcp_macros::Choice;
+#[doc = include_str!("docs/tool_error.md")]
+pub use mcp_macros::ToolError;
 #[doc = include_str!("docs/mcp_prompt.md")]
 pub use mcp_macros::mcp_prompt;
 #[doc = include_str!("docs/mcp_resource.md")]

@@ -43,6 +43,7 @@ pub use constraints::{
 };
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
+pub use error::{Cause, InABox, Itself, Telling, Told, ToldRecord, cause};
 pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use header::{HeaderArgument, header_argument};

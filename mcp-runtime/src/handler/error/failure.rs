@@ -7,6 +7,8 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::derived::{Telling, telling};
+use super::tool_error::Hints;
 use super::worded::Worded;
 use super::{ProtocolError, ResourceError, ToolError, resource_error, tool_error};
 use crate::handler::Context;
@@ -17,7 +19,7 @@ use crate::jsonrpc::{ErrorCode, ErrorObject};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the error of a handler",
     label = "not an error",
-    note = "use `ToolError`, `String`, `Box<dyn Error + Send + Sync>`, or a type that implements `std::error::Error + Send + Sync`"
+    note = "use `ToolError`, `String`, `Box<dyn Error + Send + Sync>`, or a type that implements `std::error::Error + Send + Sync`, as an enum or a struct with `#[derive(Debug, ToolError)]` does"
 )]
 pub trait HandlerError: 'static {
     /// The error as any other.
@@ -40,8 +42,8 @@ pub(crate) enum Failure {
     Protocol(ErrorObject),
     /// There is no such resource.
     NotFound,
-    /// An error nobody worded for the client.
-    Source(Box<dyn Error + Send + Sync>),
+    /// An error that may have to be kept from the client, and what to do next.
+    Source(Box<dyn Error + Send + Sync>, Hints),
 }
 
 impl Failure {
@@ -61,9 +63,9 @@ impl Failure {
             .downcast_mut::<Option<ToolError>>()
             .and_then(Option::take)
         {
-            return match error.into_kind() {
-                tool_error::Kind::Text(text) => Self::Text(text),
-                tool_error::Kind::Source(source) => Self::from_source(source),
+            return match error.into_parts() {
+                (tool_error::Kind::Text(text), hints) => Self::Text(hints.below(text)),
+                (tool_error::Kind::Source(source), hints) => Self::from_source(source, hints),
             };
         }
         if let Some(error) = any
@@ -73,39 +75,77 @@ impl Failure {
             return match error.into_kind() {
                 resource_error::Kind::NotFound => Self::NotFound,
                 resource_error::Kind::Text(text) => Self::Text(text),
-                resource_error::Kind::Source(source) => Self::from_source(source),
+                resource_error::Kind::Source(source) => Self::from_source(source, Hints::default()),
             };
         }
         Self::from_source(
             error
                 .expect("only the four types above are taken out")
                 .into_source(),
+            Hints::default(),
         )
     }
 
-    fn from_source(source: Box<dyn Error + Send + Sync>) -> Self {
-        let source = match source.downcast::<ProtocolError>() {
-            Ok(error) => return Self::Protocol(error.into_object()),
+    fn from_source(source: Box<dyn Error + Send + Sync>, hints: Hints) -> Self {
+        let source = match source.downcast::<Worded>().map(|worded| *worded) {
+            Ok(Worded::Text(text)) => return Self::Text(hints.below(text)),
+            Ok(Worded::NotFound) => return Self::NotFound,
+            Ok(Worded::Hinted(source, inner)) => {
+                return Self::from_source(source, inner.and(&hints));
+            }
             Err(source) => source,
         };
-        match source.downcast::<Worded>().map(|worded| *worded) {
-            Ok(Worded::Text(text)) => Self::Text(text),
-            Ok(Worded::NotFound) => Self::NotFound,
-            Err(source) => Self::Source(source),
+        match meant(&*source).0.downcast_ref::<ProtocolError>() {
+            Some(error) => Self::Protocol(error.clone().into_object()),
+            None => Self::Source(source, hints),
         }
     }
 
     /// The text for the client. An error that nobody worded for it goes to the log whole, with an
     /// id; the client gets one line of it, or only the id where errors are masked.
-    pub(crate) fn told(source: &(dyn Error + Send + Sync), context: &Context) -> String {
-        let id = CorrelationId::new();
-        let (text, chain) = (one_line(&source.to_string()), one_line(&causes(source)));
-        tracing::warn!(handler = &*context.scope().target, %id, error = text, chain, "a handler failed");
-        if context.scope().masks_errors {
-            format!("the call failed; the server's log has the reason under {id}")
-        } else {
-            text
+    pub(crate) fn told(
+        source: &(dyn Error + Send + Sync + 'static),
+        hints: &Hints,
+        context: &Context,
+    ) -> String {
+        let (source, telling) = meant(source);
+        let handler = &*context.scope().target;
+        let (text, own_hint) = match telling {
+            Some(Telling::Words(hint)) => {
+                let (text, chain) = (source.to_string(), one_line(&causes(source)));
+                if !chain.is_empty() {
+                    let error = one_line(&text);
+                    tracing::warn!(handler, error, chain, "a handler failed");
+                }
+                (text, hint)
+            }
+            Some(Telling::Masked(hint)) => (unworded(source, context), hint),
+            Some(Telling::Of(_)) | None => (unworded(source, context), None),
+        };
+        hints.below(Hints::of(own_hint).below(text))
+    }
+}
+
+/// The error that is meant by one that only passes it on, and what is told of it.
+fn meant<'a>(error: &'a (dyn Error + 'static)) -> (&'a (dyn Error + 'static), Option<Telling<'a>>) {
+    let mut error = error;
+    loop {
+        match telling(error) {
+            Some(Telling::Of(inner)) => error = inner,
+            telling => return (error, telling),
         }
+    }
+}
+
+/// The text of an error that nobody worded for the client; all of it goes to the log.
+fn unworded(error: &(dyn Error + 'static), context: &Context) -> String {
+    let id = CorrelationId::new();
+    let (text, chain) = (one_line(&error.to_string()), one_line(&causes(error)));
+    tracing::warn!(handler = &*context.scope().target, %id, error = text, chain, "a handler failed");
+    if context.scope().masks_errors {
+        format!("the call failed; the server's log has the reason under {id}")
+    } else {
+        text
     }
 }
 
@@ -168,7 +208,7 @@ mod tests {
             Failure::Text(text) => format!("text {text}"),
             Failure::Protocol(error) => format!("protocol {} {}", error.code.0, error.message),
             Failure::NotFound => "not found".into(),
-            Failure::Source(source) => format!("source {source}"),
+            Failure::Source(source, hints) => format!("source {source}{hints}"),
         }
     }
 
@@ -182,12 +222,28 @@ mod tests {
         assert_eq!(kind(ToolError::from(io())), "source disk");
         assert_eq!(kind(io()), "source disk");
         assert_eq!(
+            kind(ToolError::text("words").hint("a\nb").hint("c")),
+            "text words\nhint: a b\nhint: c"
+        );
+        assert_eq!(
+            kind(ToolError::from(io()).hint("a")),
+            "source disk\nhint: a"
+        );
+        assert_eq!(
             kind(Box::<dyn Error + Send + Sync>::from(io())),
             "source disk"
         );
         let boxed = |error: Box<dyn Error + Send + Sync>| kind(error);
         assert_eq!(boxed(ToolError::text("words").into()), "text words");
         assert_eq!(boxed(ToolError::from(io()).into()), "source disk");
+        assert_eq!(
+            boxed(ToolError::text("words").hint("a").into()),
+            "text words\nhint: a"
+        );
+        assert_eq!(
+            boxed(ToolError::from(io()).hint("a").into()),
+            "source disk\nhint: a"
+        );
         assert_eq!(boxed(ResourceError::text("words").into()), "text words");
         assert_eq!(boxed(ResourceError::not_found().into()), "not found");
         assert_eq!(kind(protocol()), "protocol -32602 no");

@@ -10,7 +10,7 @@ use crate::jsonrpc::{ErrorCode, ErrorObject};
 
 /// A JSON-RPC error, for programs rather than for the model.
 ///
-/// What a model should read and act on is a [`ToolError`](crate::ToolError). Codes that the protocol
+/// What a model should read and act on is a [`ToolError`](struct@crate::ToolError). Codes that the protocol
 /// reserves are refused, except the standard ones: a handler that uses one answers with -32603.
 #[derive(Clone, Debug)]
 pub struct ProtocolError(ErrorObject);

@@ -256,7 +256,7 @@ fn tool_failure<E: HandlerError>(error: E, context: &Context) -> Outcome {
         Failure::Protocol(error) => Err(error),
         Failure::Text(text) => Ok(tool_error(&text)),
         Failure::NotFound => Ok(tool_error("resource not found")),
-        Failure::Source(source) => Ok(tool_error(&Failure::told(&*source, context))),
+        Failure::Source(source, hints) => Ok(tool_error(&Failure::told(&*source, &hints, context))),
     }
 }
 
@@ -271,8 +271,9 @@ pub(crate) fn failed<E: HandlerError>(error: E, context: &Context) -> ErrorObjec
         Failure::Protocol(error) => error,
         Failure::Text(text) => ErrorObject::new(ErrorCode::INTERNAL_ERROR, text),
         Failure::NotFound => not_found(context.scope().uri.as_deref().unwrap_or_default()),
-        Failure::Source(source) => {
-            ErrorObject::new(ErrorCode::INTERNAL_ERROR, Failure::told(&*source, context))
+        Failure::Source(source, hints) => {
+            let text = Failure::told(&*source, &hints, context);
+            ErrorObject::new(ErrorCode::INTERNAL_ERROR, text)
         }
     }
 }
