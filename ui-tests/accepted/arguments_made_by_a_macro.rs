@@ -1,7 +1,5 @@
 //! Keys that a macro of the crate writes are keys.
 
-use mcp_runtime::prelude::*;
-
 #![deny(warnings)]
 
 use mcp_runtime::prelude::*;

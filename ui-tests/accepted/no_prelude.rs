@@ -3,18 +3,8 @@
 #![deny(warnings)]
 #![no_implicit_prelude]
 
-use ::mcp_runtime::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};
+use ::mcp_runtime::{mcp_prompt, mcp_resource, mcp_tool};
 use ::std::string::String;
-
-/// A question.
-#[mcp_type]
-struct Question {
-    /// How many.
-    #[arg(default = 10, range = 1..=100)]
-    limit: u32,
-    #[arg(rename = "from", length = 1..)]
-    sender: ::std::option::Option<String>,
-}
 
 /// One of a few.
 #[derive(::mcp_runtime::Choice)]
@@ -26,13 +16,14 @@ enum Season {
 /// Asks.
 #[mcp_tool(read_only)]
 fn ask(
-    question: Question,
+    #[arg(rename = "from", length = 1..)] sender: ::std::option::Option<String>,
+    #[arg(range = 1..=100, default = 10)] limit: u32,
     #[arg(default = "*", pattern = "^[a-z*]+$")] words: &str,
     #[arg(default = ["a"])] tags: &[String],
     #[arg(default = Season::Spring)] season: Season,
-) -> ::std::result::Result<Question, String> {
-    let _ = (words, tags, season);
-    ::std::result::Result::Ok(question)
+) -> ::std::result::Result<u32, String> {
+    let _ = (sender, words, tags, season);
+    ::std::result::Result::Ok(limit)
 }
 
 /// Waits.

@@ -1,7 +1,5 @@
 //! Attributes of others stand above and below ours.
 
-use mcp_runtime::prelude::*;
-
 #![deny(warnings)]
 
 use mcp_runtime::prelude::*;

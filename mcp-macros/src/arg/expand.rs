@@ -83,7 +83,7 @@ pub(crate) fn default(written: &Expr, decoded: &Decoded, runtime: &RuntimePath) 
                 ..
             })
         ) {
-            quote_spanned!(hidden(it.span())=> #p::String::from(#it))
+            quote_spanned!(hidden(it.span())=> <#p::String as ::core::convert::From<_>>::from(#it))
         } else {
             it.to_token_stream()
         }
@@ -92,7 +92,7 @@ pub(crate) fn default(written: &Expr, decoded: &Decoded, runtime: &RuntimePath) 
         (it @ Expr::Lit(_), Class::Text) => own(it),
         (Expr::Array(it), Class::List) if is_plain_list(decoded) => {
             let items = it.elems.iter().map(own);
-            quote_spanned!(hidden(it.span())=> #p::Vec::from([#(#items),*]))
+            quote_spanned!(hidden(it.span())=> <#p::Vec<_> as ::core::convert::From<_>>::from([#(#items),*]))
         }
         (it, _) => it.to_token_stream(),
     }

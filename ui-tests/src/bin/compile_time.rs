@@ -106,7 +106,8 @@ impl Candidate {
         let folder = folder.join(name);
         let runtime = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mcp-runtime");
         let manifest = format!(
-            "[package]\nname = \"{name}\"\nedition = \"2024\"\n[dependencies]\nmcp-runtime = {{ path = {runtime:?} }}\n[workspace]\n"
+            "[package]\nname = \"{name}\"\nedition = \"2024\"\n[dependencies]\nmcp-runtime = {{ path = '{}' }}\n[workspace]\n",
+            runtime.display()
         );
         fs::create_dir_all(folder.join("src")).expect("the temporary folder is writable");
         fs::write(folder.join("Cargo.toml"), manifest).expect("the folder is there");
@@ -139,7 +140,7 @@ impl Candidate {
             self.folder.display()
         );
         let text = fs::read_to_string(&file).expect("the wrapper was called");
-        let mut numbers = text.split(' ').map(|it| it.parse::<u64>());
+        let mut numbers = text.split(' ').map(str::parse::<u64>);
         let (Some(Ok(micros)), Some(Ok(memory))) = (numbers.next(), numbers.next()) else {
             panic!("the wrapper writes two numbers, not {text}")
         };

@@ -69,7 +69,7 @@ fn a_struct_with_every_key() {
                 }
                 #[cfg(unix)]
                 fn __default_root() -> String {
-                    P::String::from("/")
+                    <P::String as ::core::convert::From<_>>::from("/")
                 }
             }
             const _: () = P::held::<P::Validation>();

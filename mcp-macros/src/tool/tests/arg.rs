@@ -104,7 +104,13 @@ fn every_key_becomes_part_of_its_argument() {
                                 .with_default(
                                     P::default_value::<
                                         P::Vec<String>,
-                                    >(|| P::Vec::from([P::String::from("a")]))
+                                    >(|| <P::Vec<
+                                            _,
+                                        > as ::core::convert::From<
+                                            _,
+                                        >>::from([
+                                            <P::String as ::core::convert::From<_>>::from("a"),
+                                        ]))
                                         .told(),
                                 )
                                 .with_keywords(const { &[P::Keyword::MaxLength((MOST) - 1)] }),
@@ -129,7 +135,10 @@ fn every_key_becomes_part_of_its_argument() {
                         let arguments = (
                             P::argument::<P::String>("words", "")
                                 .with_default(
-                                    P::default_value::<P::String>(|| P::String::from("*")).told(),
+                                    P::default_value::<
+                                        P::String,
+                                    >(|| <P::String as ::core::convert::From<_>>::from("*"))
+                                        .told(),
                                 )
                                 .with_keywords(const {
                                     &[
