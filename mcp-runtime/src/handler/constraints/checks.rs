@@ -128,7 +128,7 @@ mod form {
 
     /// The form that the keywords ask for, if they ask for one.
     pub(super) fn of(keywords: &[Keyword]) -> Option<Form> {
-        let mut schema = Map::new();
+        let mut schema = Map::from_iter([("type".to_owned(), Value::from("string"))]);
         let mut wanted = Vec::new();
         for keyword in keywords {
             match keyword {

@@ -15,14 +15,14 @@ pub(crate) fn faults<'a>(
         let schema = properties.get(argument.name);
         let misfits = argument.keywords.iter().filter_map(move |keyword| {
             let (name, wanted) = keyword.wants();
-            let ty = schema?.get("type").and_then(Value::as_str);
-            let fits = ty.is_some_and(|it| wanted.contains(&it));
+            let ty = schema?.get("type");
+            let fits = keyword.fits(ty);
             (!fits).then(|| {
                 format!(
                     "its argument `{}` has a `{name}`, which is for {}; the schema of its type says {}",
                     argument.name,
                     wanted.join(" and "),
-                    ty.unwrap_or("neither"),
+                    ty.and_then(Value::as_str).unwrap_or("neither"),
                 )
             })
         });
@@ -67,6 +67,12 @@ fn default(argument: &ArgumentDescription) -> Option<String> {
 }
 
 impl Keyword {
+    /// Whether it is for values of this type of a schema.
+    pub(super) fn fits(self, ty: Option<&Value>) -> bool {
+        let ty = ty.and_then(Value::as_str);
+        ty.is_some_and(|it| self.wants().1.contains(&it))
+    }
+
     /// The key of `#[arg(…)]`, and the types that it is for.
     fn wants(self) -> (&'static str, &'static [&'static str]) {
         match self {

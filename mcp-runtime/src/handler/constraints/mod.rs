@@ -70,8 +70,11 @@ impl Bound {
 }
 
 impl Keyword {
-    /// Adds the keyword to the schema of a value.
+    /// Adds the keyword to the schema of a value; where it does not belong, which is a fault, it is left out.
     pub(crate) fn write(self, schema: &mut Map<String, Value>) {
+        if !self.fits(schema.get("type")) {
+            return;
+        }
         let counts_items = schema.get("type").is_some_and(|it| it == "array");
         let (key, value) = match self {
             Self::Minimum(it) => ("minimum", it.number().map(Value::Number)),
@@ -193,15 +196,22 @@ mod tests {
         ];
         for (own, expected) in [
             (
-                json!({"minimum": 0, "maximum": 255}),
-                json!({"minimum": 0, "maximum": 100}),
+                json!({"type": "integer", "minimum": 0, "maximum": 255}),
+                json!({"type": "integer", "minimum": 0, "maximum": 100}),
             ),
-            (json!({}), json!({"minimum": -5, "maximum": 100})),
+            (
+                json!({"type": "integer"}),
+                json!({"type": "integer", "minimum": -5, "maximum": 100}),
+            ),
+            (json!({"type": "string"}), json!({"type": "string"})),
         ] {
             assert_eq!(written(own, &range), expected);
         }
         let half = [Keyword::Minimum(Bound::Float(0.5))];
-        assert_eq!(written(json!({}), &half), json!({"minimum": 0.5}));
+        assert_eq!(
+            written(json!({"type": "number"}), &half),
+            json!({"type": "number", "minimum": 0.5})
+        );
     }
 
     #[test]
