@@ -98,7 +98,11 @@ pub(crate) fn injected(handler: &Handler, runtime: &RuntimePath) -> TokenStream 
 
 // A value that arrives as text: a prompt's argument or a variable of a template.
 //
-// Expands to: `P::variable::<u16>("year", "The year.")`, or `P::optional_variable::<u32>("page", "")`
+// Expands to: `P::variable::<u16>("year", "The year.")`, or `P::optional_variable::<u32>("page", "")`, or
+//     {
+//         static CHECKS: P::Checks = P::Checks::new(const { &[…] });
+//         P::variable::<u16>("year", "").with_default(P::default_value::<u16>(|| 2025)).with_checks(&CHECKS)
+//     }
 pub(crate) fn text_value(
     parameter: &Parameter,
     function: &str,
@@ -111,8 +115,20 @@ pub(crate) fn text_value(
         None => (function.to_owned(), parameter.decoded.path(runtime)),
     };
     let function = Ident::new(&function, place);
-    let runtime = runtime.at(place);
-    quote_spanned!(place=> #runtime::#function::<#ty>(#name, #description))
+    let p = runtime.at(place);
+    let value = quote_spanned!(place=> #p::#function::<#ty>(#name, #description));
+    let (arg, decoded) = (&parameter.arg, &parameter.decoded);
+    let default = arg.default_value(decoded, runtime);
+    let default = default.map(|it| quote!(.with_default(#it)));
+    let Some(keywords) = arg.keywords(decoded, runtime) else {
+        return quote!(#value #default);
+    };
+    let validation = arg.validation(runtime).map(|it| quote!(.held_by(#it)));
+    let checks = Ident::new("CHECKS", Span::mixed_site());
+    quote! {{
+        static #checks: #runtime::Checks = #runtime::Checks::new(#keywords);
+        #value #default.with_checks(&#checks)#validation
+    }}
 }
 
 /// A list of entries under one name, built from the last to the first.

@@ -53,6 +53,17 @@ impl Conditional {
     }
 }
 
+/// An attribute without what is unwanted, also in its `cfg_attr`; `None` when nothing is left.
+pub(crate) fn without(
+    attribute: &Attribute,
+    unwanted: impl Fn(&Meta) -> bool,
+) -> Option<Attribute> {
+    match Conditional::parse(attribute) {
+        Some(conditional) => conditional.filtered(|it| !unwanted(it)),
+        None => (!unwanted(&attribute.meta)).then(|| attribute.clone()),
+    }
+}
+
 fn is_comma(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(it) if it.as_char() == ',')
 }

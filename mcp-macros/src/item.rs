@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, FnArg, Ident, ItemStruct, Meta, Signature, Token, Visibility, token};
 
-use crate::conditions::Conditional;
+use crate::conditions::without;
 use crate::diagnostics::Errors;
 use crate::docs::is_doc;
 use crate::kind::Kind;
@@ -137,7 +137,9 @@ impl ToTokens for Item {
             Self::Struct(it) => {
                 let mut it = it.clone();
                 for field in &mut it.fields {
-                    field.attrs.retain(|it| !is_complete(&it.meta));
+                    let ours = |it: &Meta| is_complete(it) || is_arg(it);
+                    let attributes = field.attrs.iter();
+                    field.attrs = attributes.filter_map(|it| without(it, ours)).collect();
                 }
                 it.to_tokens(tokens);
             }
@@ -211,8 +213,5 @@ fn begins_function(ahead: ParseStream) -> bool {
 fn of_the_compiler(attribute: &Attribute) -> Option<Attribute> {
     let ours =
         |it: &Meta| is_doc(it) || is_inject(it) || is_arg(it) || is_complete(it) || is_header(it);
-    match Conditional::parse(attribute) {
-        Some(conditional) => conditional.filtered(|it| !ours(it)),
-        None => (!ours(&attribute.meta)).then(|| attribute.clone()),
-    }
+    without(attribute, ours)
 }

@@ -5,10 +5,12 @@
 
 use proc_macro::TokenStream;
 
+mod arg;
 mod call;
 mod checks;
 mod choice;
 mod conditions;
+mod data;
 mod diagnostics;
 mod docs;
 mod fallback;
@@ -42,6 +44,12 @@ pub fn mcp_prompt(keys: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn mcp_resource(keys: TokenStream, item: TokenStream) -> TokenStream {
     resource::expanded(keys.into(), item.into(), runtime_path::found()).into()
+}
+
+#[expect(missing_docs, reason = "documented on the re-export in mcp-runtime")]
+#[proc_macro_attribute]
+pub fn mcp_type(keys: TokenStream, item: TokenStream) -> TokenStream {
+    data::expanded(keys.into(), &item.into(), runtime_path::found()).into()
 }
 
 #[expect(missing_docs, reason = "documented on the re-export in mcp-runtime")]

@@ -27,7 +27,9 @@ pub use crate::handler::{
     returned as resource_returned, text as text_argument, text as variable, tool_async,
     tool_blocking, tool_inline, whole_arguments,
 };
-pub use crate::handler::{Bound, DefaultValue, Keyword, Untold, default_value};
+pub use crate::handler::{
+    Bound, Checks, DefaultValue, HoldsText, Keyword, Untold, Validation, default_value, held,
+};
 pub use crate::handler::{
     Candidates, Choice, ChoiceDescription, ChoiceRecord, Choices, CompleteFn, Completer,
     CompletionPart, NoChoices, OfAll, OfText, Requirement, UnknownChoice, choice_schema, choices,

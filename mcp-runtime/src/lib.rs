@@ -19,9 +19,11 @@
 //! mcp_runtime::main!();
 //! ```
 //!
-//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]; for closed
-//! enums [`Choice`](derive@Choice), for errors [`ToolError`](derive@ToolError). The server: [`main!`], [`server!`] and [`ServerBuilder`]. Inside a
-//! handler: [`Context`], [`State`], [`Changes`], [`Reply`], [`ToolError`](struct@ToolError). In tests: [`testing::Client`].
+//! The attributes: [`mcp_tool`], [`mcp_resource`], [`mcp_prompt`]; for structs and enums in arguments and
+//! results [`mcp_type`], for closed enums [`Choice`](derive@Choice), for 64-bit numbers [`Id64`], for
+//! errors [`ToolError`](derive@ToolError). The server: [`main!`], [`server!`] and [`ServerBuilder`]. Inside a
+//! handler: [`Context`], [`State`], [`Changes`], [`Reply`], [`ToolError`](struct@ToolError). In tests:
+//! [`testing::Client`].
 //!
 //! # Defaults
 //!
@@ -58,8 +60,8 @@
 //! `cli` (on by default): the binary's own command line. Without it a server serves stdin and stdout
 //! and nothing else.
 //!
-//! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`. Without it
-//! these keys do not compile.
+//! `validation` (on by default): schemas of your own, by `input_schema` and `output_schema`, and `pattern`
+//! and `format` in `#[arg(…)]`. Without it these keys do not compile.
 //!
 //! `http` (on by default): [Streamable HTTP](HttpOptions), with `--http ADDRESS` or as a router to mount
 //! in an application of your own. A handler lives in its connection and is dropped with it; where more
@@ -100,9 +102,9 @@ pub use axum;
 #[cfg(feature = "cli")]
 pub use clap;
 pub use handler::{
-    Changes, Choice, Chosen, Context, HandlerError, HeaderArgument, Inject, IntoContent,
-    IntoContents, IntoPromptMessages, Listed, Progress, ProtocolError, ReadResource, Reply,
-    ResourceError, State, ToolArgument, ToolError, ToolOutput, UnknownChoice,
+    Changes, Choice, Chosen, Context, HandlerError, HeaderArgument, Id64, Inject, Integer64,
+    IntoContent, IntoContents, IntoPromptMessages, Listed, NoId64, Progress, ProtocolError,
+    ReadResource, Reply, ResourceError, State, ToolArgument, ToolError, ToolOutput, UnknownChoice,
 };
 pub use jsonrpc::ErrorCode;
 pub use registry::StartupFaults;
@@ -124,6 +126,8 @@ pub use mcp_macros::mcp_prompt;
 pub use mcp_macros::mcp_resource;
 #[doc = include_str!("docs/mcp_tool.md")]
 pub use mcp_macros::mcp_tool;
+#[doc = include_str!("docs/mcp_type.md")]
+pub use mcp_macros::mcp_type;
 
 /// Writes a `main` that runs the server of this crate with everything that is linked.
 ///

@@ -4,7 +4,7 @@ pub use crate::protocol::{
     Audio, Content, EmbeddedResource, Image, LoggingLevel, PromptMessage, ResourceLink, Text,
 };
 pub use crate::{
-    Choice, Chosen, Context, Progress, ProtocolError, ReadResource, Reply, ResourceError, State,
-    ToolError,
+    Choice, Chosen, Context, Id64, Progress, ProtocolError, ReadResource, Reply, ResourceError,
+    State, ToolError,
 };
-pub use crate::{mcp_prompt, mcp_resource, mcp_tool};
+pub use crate::{mcp_prompt, mcp_resource, mcp_tool, mcp_type};

@@ -1,7 +1,6 @@
 //! Template variables and the fields or parameters of the same names: one for one.
 
 use syn::Ident;
-use syn::ext::IdentExt;
 
 use crate::diagnostics::{Errors, listed};
 use crate::signature::Parameter;
@@ -17,18 +16,30 @@ pub(super) fn check<'a>(
     errors: &mut Errors,
 ) {
     let mut names = Vec::new();
+    let mut strangers = 0;
     for holder in holders {
         let name = holder.wire_name();
-        match template.place_of(&name) {
-            Some(place) => check_type(holder, place, errors),
-            None => errors.over(&holder.name, no_variable(template, &holder.name, word)),
+        if let Some(place) = template.place_of(&name) {
+            check_type(holder, place, errors);
+        } else {
+            let message = no_variable(template, &name, word);
+            match &holder.arg.rename {
+                Some(it) => errors.over(&it.value, message),
+                None => errors.over(&holder.name, message),
+            }
+            strangers += 1;
         }
         names.push(name);
     }
-    for variable in template
+    let missing: Vec<_> = template
         .names()
         .filter(|it| !names.iter().any(|name| name == it))
-    {
+        .collect();
+    if let ([_], 1) = (missing.as_slice(), strangers) {
+        // A name that is misspelt on either side is one mistake, and was told.
+        return;
+    }
+    for variable in missing {
         errors.over(
             &template.literal,
             format!(
@@ -43,7 +54,10 @@ fn check_type(holder: &Parameter, place: Place, errors: &mut Errors) {
     let name = holder.wire_name();
     let is_optional = holder.decoded.optional().is_some();
     let message = match place {
-        Place::Query if !is_optional => {
+        Place::Path if holder.arg.default.is_some() => {
+            format!("`{name}` is in the path and always there; remove its `default`")
+        }
+        Place::Query if !is_optional && holder.arg.default.is_none() => {
             format!("`{name}` is a query variable and may be absent; write `Option<…>`")
         }
         Place::Path if is_optional => {
@@ -57,8 +71,7 @@ fn check_type(holder: &Parameter, place: Place, errors: &mut Errors) {
     }
 }
 
-fn no_variable(template: &Template, name: &Ident, word: &str) -> String {
-    let name = name.unraw();
+fn no_variable(template: &Template, name: &str, word: &str) -> String {
     let names: Vec<_> = template.names().collect();
     let help = match names.as_slice() {
         [] => format!("write `{{{name}}}` where it belongs in the `uri`"),

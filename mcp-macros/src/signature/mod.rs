@@ -15,8 +15,8 @@ mod parameter;
 mod types;
 
 pub(crate) use hidden::is_in_the_way;
-use parameter::Decoded;
-pub(crate) use parameter::{Parameter, Role};
+pub(crate) use parameter::{Decoded, Parameter, Role};
+pub(crate) use types::last_segment;
 
 /// A signature that can become a handler, if no error was reported beside it.
 pub(crate) struct Handler {
@@ -52,6 +52,7 @@ impl Handler {
         });
         let parameters: Vec<_> = parameters.collect();
         header::check_unique(&parameters, errors);
+        parameter::check_names(&parameters, errors);
         Self {
             name: signature.ident.clone(),
             parameters,

@@ -8,6 +8,7 @@ use syn::{Attribute, Field, Ident, LitStr, Meta, Pat, PatType, Path, PathSegment
 
 use super::complete::completed;
 use super::{header, types};
+use crate::arg::{self, Arg, Class};
 use crate::conditions::{self, Conditional};
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
@@ -30,6 +31,8 @@ pub(crate) struct Parameter {
     pub(crate) decoded: Decoded,
     /// True when the function takes a reference to that value.
     pub(crate) by_reference: bool,
+    /// What `#[arg(…)]` says of it.
+    pub(crate) arg: Arg,
     /// The header that repeats the value, without `Mcp-Param-`.
     pub(crate) header: Option<LitStr>,
     pub(crate) docs: Docs,
@@ -82,6 +85,7 @@ impl Parameter {
             role,
             decoded,
             by_reference,
+            arg: Arg::of(&written.attrs, errors),
             header: header::of(&written.attrs, role, kind, errors),
             docs: Docs::of(&written.attrs),
             conditions: conditions::of(&written.attrs),
@@ -89,7 +93,10 @@ impl Parameter {
             place: written.ty.span(),
         };
         if role == Role::Argument {
-            naming::check_argument(&it.wire_name(), &it.name, errors);
+            if it.arg.rename.is_none() {
+                naming::check_argument(&it.wire_name(), &it.name, errors);
+            }
+            it.check_arg(kind, errors);
             types::check_argument(&written.ty, &it.decoded, kind, errors);
         }
         Some(it)
@@ -98,8 +105,9 @@ impl Parameter {
     /// A named field, whose value is made as that of a parameter.
     pub(crate) fn field(written: &Field, kind: Kind, errors: &mut Errors) -> Option<Self> {
         let complete = completed(&written.attrs, Role::Argument, kind, errors);
-        Some(Self {
+        let it = Self {
             complete,
+            arg: Arg::of_field(&written.attrs, errors),
             name: written.ident.clone()?,
             role: Role::Argument,
             decoded: Decoded::Own(written.ty.clone()),
@@ -108,12 +116,35 @@ impl Parameter {
             docs: Docs::of(&written.attrs),
             conditions: conditions::of(&written.attrs),
             place: written.ty.span(),
-        })
+        };
+        it.check_arg(kind, errors);
+        Some(it)
     }
 
     /// What clients call it.
     pub(crate) fn wire_name(&self) -> String {
-        self.name.unraw().to_string()
+        match &self.arg.rename {
+            Some(it) => it.value.value(),
+            None => self.name.unraw().to_string(),
+        }
+    }
+
+    fn check_arg(&self, kind: Kind, errors: &mut Errors) {
+        if let (Some(written), Role::Injected) = (&self.arg.place, self.decoded.usual_role()) {
+            let name = self.decoded.written().and_then(types::last_segment);
+            let name = name.map(|it| it.ident.to_string()).unwrap_or_default();
+            errors.over(
+                written,
+                format!("`{name}` is what the server gives, and these keys are for what clients give; remove them\nhelp: a type of your own of that name goes by another here, as in `use crate::{name} as Own{name}`"),
+            );
+            return;
+        }
+        let place = match kind {
+            Kind::Tool => arg::Place::Json,
+            Kind::Prompt | Kind::Resource => arg::Place::Text,
+        };
+        let optional = self.decoded.optional().is_some();
+        arg::check(&self.arg, Class::of(&self.decoded), optional, place, errors);
     }
 }
 
@@ -198,15 +229,38 @@ fn marked(attributes: &[Attribute], errors: &mut Errors) -> Option<Role> {
             (None, Role::Injected) if !is_bare => {
                 errors.over(&attribute.meta, "`#[inject]` takes nothing; write it alone");
             }
-            (None, Role::Argument) if !is_bare => errors.over(
-                &attribute.meta,
-                "`#[arg]` has no keys; alone it says that this is an argument, whatever its type is called",
-            ),
             _ => {}
         }
         marked = Some(role);
     }
     marked
+}
+
+/// Checks that clients can tell the arguments apart.
+pub(super) fn check_names(parameters: &[Parameter], errors: &mut Errors) {
+    let arguments: Vec<_> = parameters
+        .iter()
+        .filter(|it| it.role == Role::Argument)
+        .collect();
+    for (at, it) in arguments.iter().enumerate() {
+        let Some(rename) = &it.arg.rename else {
+            continue;
+        };
+        // Of two that depend on conditions only one may be there.
+        let other = arguments.iter().enumerate().find(|(other_at, other)| {
+            *other_at != at
+                && (*other_at < at || other.arg.rename.is_none())
+                && other.wire_name() == it.wire_name()
+                && (other.conditions.is_empty() || it.conditions.is_empty())
+        });
+        if other.is_some() {
+            let name = it.wire_name();
+            errors.over(
+                &rename.value,
+                format!("`{name}` is the name of another parameter; give another one"),
+            );
+        }
+    }
 }
 
 fn role_of(meta: &Meta) -> Option<Role> {

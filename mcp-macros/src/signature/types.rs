@@ -91,7 +91,7 @@ pub(super) fn ungrouped(ty: &Type) -> &Type {
 }
 
 /// The last segment of a type that is a path.
-pub(super) fn last_segment(ty: &Type) -> Option<&PathSegment> {
+pub(crate) fn last_segment(ty: &Type) -> Option<&PathSegment> {
     match ungrouped(ty) {
         Type::Path(it) => it.path.segments.last(),
         _ => None,

@@ -1,6 +1,7 @@
 //! The rules of `#[mcp_tool]`.
 
 use super::model::{Hints, Keys, Tool};
+use crate::arg;
 use crate::checks;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
@@ -135,6 +136,7 @@ fn check_whole(key: &Key<ItemPath>, handler: &Handler, errors: &mut Errors) {
             "the parameter for all arguments is always there; write the `cfg` on the function",
         );
     }
+    arg::check_own_schema(&whole.arg, errors);
     if let Some(header) = &whole.header {
         errors.over(
             header,

@@ -8,6 +8,7 @@ use syn::spanned::Spanned;
 use super::model::Tool;
 use crate::call::{self, hidden};
 use crate::runtime_path::RuntimePath;
+use crate::signature::Parameter;
 
 // Expands to:
 //     #[doc(hidden)]
@@ -102,6 +103,7 @@ fn hints(tool: &Tool) -> TokenStream {
 fn handler(tool: &Tool) -> TokenStream {
     let p = &tool.runtime;
     let arguments = arguments(tool);
+    let untold = untold(tool);
     let injected = call::injected(&tool.handler, p);
     let traits = traits(tool);
     let returned = returned(tool);
@@ -116,11 +118,23 @@ fn handler(tool: &Tool) -> TokenStream {
     let p = p.at(place);
     quote_spanned! {place=>
         #traits
+        #untold
         #arguments
         #injected
         #returned
         #p::#run(arguments, injected, returned, #closure)#input #output #unknown
     }
+}
+
+// A default whose type cannot be written as JSON is not told; which it is, the type decides.
+//
+// Expands to: `use P::Untold as _;`
+fn untold(tool: &Tool) -> Option<TokenStream> {
+    let p = &tool.runtime;
+    let mut arguments = tool.handler.arguments();
+    arguments
+        .any(|it| it.arg.default.is_some())
+        .then(|| quote!(use #p::Untold as _;))
 }
 
 // Expands to: `.with_input_schema(P::schema(path))`
@@ -150,11 +164,29 @@ fn arguments(tool: &Tool) -> TokenStream {
         let place = hidden(it.place);
         let (p, ty) = (p.at(place), it.decoded.path(p));
         let (name, description) = (it.wire_name(), it.docs.expression());
-        let Some(header) = &it.header else {
-            return quote_spanned!(place=> #p::argument::<#ty>(#name, #description));
+        let argument = match &it.header {
+            None => quote_spanned!(place=> #p::argument::<#ty>(#name, #description)),
+            Some(header) => {
+                quote_spanned!(place=> #p::header_argument::<#ty>(#name, #description, #header))
+            }
         };
-        quote_spanned!(place=> #p::header_argument::<#ty>(#name, #description, #header))
+        let keys = keys(it, &tool.runtime);
+        quote!(#argument #keys)
     })
+}
+
+// Expands to:
+//     .with_default(P::default_value::<u32>(|| 10).told())
+//     .with_keywords(const { &[P::Keyword::Maximum(P::Bound::Integer(100i128))] })
+//     .held_by(P::Validation)
+fn keys(parameter: &Parameter, runtime: &RuntimePath) -> TokenStream {
+    let (arg, decoded) = (&parameter.arg, &parameter.decoded);
+    let default = arg.default_value(decoded, runtime);
+    let default = default.map(|it| quote!(.with_default(#it.told())));
+    let keywords = arg.keywords(decoded, runtime);
+    let keywords = keywords.map(|it| quote!(.with_keywords(#it)));
+    let validation = arg.validation(runtime).map(|it| quote!(.held_by(#it)));
+    quote!(#default #keywords #validation)
 }
 
 // Which of the traits answers is decided by the type, not by its name: aliases work.

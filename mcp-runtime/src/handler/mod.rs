@@ -9,6 +9,7 @@ mod constraints;
 mod context;
 mod error;
 mod header;
+mod id64;
 mod inject;
 mod json;
 mod nearest;
@@ -40,13 +41,16 @@ pub use completion::{
     choices, complete,
 };
 pub(crate) use completion::{Completed, Completers};
-pub use constraints::{Bound, DefaultValue, Keyword, Untold, default_value};
+pub use constraints::{
+    Bound, Checks, DefaultValue, HoldsText, Keyword, Untold, Validation, default_value, held,
+};
 pub use context::Context;
 pub(crate) use context::{CallScope, Common, Settings};
 pub use error::{Cause, InABox, Itself, Telling, Told, ToldRecord, cause};
 pub(crate) use error::{CorrelationId, internal_error, one_line};
 pub use error::{HandlerError, ProtocolError, ResourceError, ToolError};
 pub use header::{HeaderArgument, header_argument};
+pub use id64::{Id64, Integer64, NoId64};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};
 pub use notify::Progress;
 pub(crate) use notify::{CallHandle, Notifier, Outlet};

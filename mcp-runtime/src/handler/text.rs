@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use super::constraints::Checks;
 use super::problems::{Problems, reason, shortened};
 
 /// A type that can be read from text.
@@ -50,7 +51,10 @@ impl<T: Display> IntoText for T {
 
 /// One value that arrives as text.
 pub struct TextValue<T> {
-    description: TextDescription,
+    pub(super) description: TextDescription,
+    /// What it is when it is left out.
+    pub(super) default: Option<fn() -> T>,
+    pub(super) checks: Option<&'static Checks>,
     read: fn(Option<&str>) -> Result<T, Unread>,
 }
 
@@ -89,6 +93,8 @@ pub const fn text<T: FromText>(name: &'static str, description: &'static str) ->
             description,
             required: true,
         },
+        default: None,
+        checks: None,
         read: required,
     }
 }
@@ -105,6 +111,8 @@ pub const fn optional_text<T: FromText>(
             description,
             required: false,
         },
+        default: None,
+        checks: None,
         read: optional,
     }
 }
@@ -177,7 +185,16 @@ impl<T: Send + 'static, Rest: TextList> TextList for (TextValue<T>, Rest) {
 impl<T> TextValue<T> {
     fn read(&self, text: Option<&str>, problems: &mut Problems) -> Option<T> {
         let name = self.description.name;
-        let value = (self.read)(text);
+        if let (Some(default), None) = (self.default, text) {
+            return Some(default());
+        }
+        let value = (self.read)(text).and_then(|value| {
+            let problem = self
+                .checks
+                .zip(text)
+                .and_then(|(checks, text)| checks.problem(text));
+            problem.map_or(Ok(value), |why| Err(Unread::Wrong(why)))
+        });
         let wrong = |unread| match unread {
             Unread::Missing => format!("`{name}` is missing"),
             Unread::Wrong(why) => format!(

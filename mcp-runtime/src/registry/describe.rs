@@ -10,6 +10,7 @@ pub(super) fn tool(record: ToolRecord) -> Tool {
     let handler = (record.handler)();
     let input_schema = handler.input_schema();
     let mut flaws = handler.flaws(&input_schema);
+    flaws.extend(handler.argument_faults(&input_schema));
     let origin = if handler.takes_other_names() {
         Origin::Own
     } else {

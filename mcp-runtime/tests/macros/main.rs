@@ -9,6 +9,7 @@
     reason = "about the shapes of these functions, not about what is made of them"
 )]
 
+mod arguments;
 mod conditions;
 mod descriptions;
 mod hygiene;

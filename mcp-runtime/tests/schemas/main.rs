@@ -6,6 +6,7 @@
     reason = "handlers are what authors write, not what they could be reduced to"
 )]
 
+mod arguments;
 mod faults;
 mod inputs;
 mod outputs;

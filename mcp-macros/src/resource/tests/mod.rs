@@ -12,6 +12,7 @@ use proc_macro2::TokenStream;
 use super::{expanded, model};
 use crate::testing::{check_names, runtime, shown};
 
+mod arg;
 mod functions;
 mod mistakes;
 mod structs;

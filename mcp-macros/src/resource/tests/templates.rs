@@ -100,8 +100,6 @@ fn parameters_and_variables_that_do_not_meet() {
             error: the template has no variable `shelf`
                    help: it has `series`, `year` and `q`
                    help: mark what the server gives, not the client, with `#[inject]`
-            error: `report` has no parameter `year`, which the template has as a variable
-                   help: it has `series`, `q` and `shelf`
             /// One report.
             fn report(series: String, q: &str, shelf: Shelf) -> String {}
         "#]],

@@ -40,7 +40,6 @@ fn marks_are_bare_and_do_not_contradict() {
             ) {}
         },
         expect![[r#"
-            error: `#[arg]` has no keys; alone it says that this is an argument, whatever its type is called
             error: a value comes from the server with `#[inject]` or from the client with `#[arg]`; keep one
             error: a value comes from the server with `#[inject]` or from the client with `#[arg]`; keep one
             error: `#[arg]` is written twice; keep one

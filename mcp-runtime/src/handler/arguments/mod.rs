@@ -18,7 +18,7 @@ use given::{Absent, Split};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a tool parameter",
     label = "not a tool parameter",
-    note = "an argument's type implements `Deserialize` and `JsonSchema` (both are re-exported by `mcp_runtime`)",
+    note = "write `#[mcp_type]` above a type of your own, which derives `Deserialize` and `JsonSchema`; both are needed here",
     note = "if it is an alias of an injected type (`Context`, `State<T>`, `Changes`), mark the parameter `#[inject]`"
 )]
 pub trait ToolArgument: Sized + Send + 'static {

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::blocking::blocking;
 use crate::handler::arguments::{ArgumentDescriptions, Reading, told};
+use crate::handler::constraints;
 use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Outcome, Returned, tool_error};
@@ -106,6 +107,16 @@ impl ToolHandler {
             Some(_) => Ok(Shapes::default()),
             None => Shapes::of(&self.input_schema()),
         })
+    }
+
+    /// What `#[arg(…)]` says that does not go with the schema.
+    pub(crate) fn argument_faults(&self, input_schema: &Map<String, Value>) -> Vec<String> {
+        match input_schema.get("properties") {
+            Some(Value::Object(properties)) if self.own_input.is_none() => {
+                constraints::faults(&self.arguments, properties).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Begins a call. The future has read the arguments and does not borrow them.

@@ -1,10 +1,17 @@
 //! What `#[arg(…)]` says of an argument: the value it has when it is left out, and the keywords that its
 //! schema gains.
 
-use serde::Serialize;
+mod checks;
+mod default;
+mod faults;
+
 use serde_json::{Map, Number, Value};
 
 use super::arguments::Argument;
+use super::text::TextValue;
+pub use checks::{Checks, HoldsText, Validation, held};
+pub use default::{DefaultValue, Untold, default_value};
+pub(crate) use faults::faults;
 
 /// A keyword that narrows what a value may be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,6 +48,15 @@ impl Bound {
         }
     }
 
+    /// The integer before it, where a range leaves its end out.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        match self {
+            Self::Integer(it) => Self::Integer(it - 1),
+            Self::Float(it) => Self::Float(it),
+        }
+    }
+
     #[expect(
         clippy::cast_precision_loss,
         reason = "it is compared with the bounds of types of at most 32 bits"
@@ -54,8 +70,11 @@ impl Bound {
 }
 
 impl Keyword {
-    /// Adds the keyword to the schema of a value.
+    /// Adds the keyword to the schema of a value; where it does not belong, which is a fault, it is left out.
     pub(crate) fn write(self, schema: &mut Map<String, Value>) {
+        if !self.fits(schema.get("type")) {
+            return;
+        }
         let counts_items = schema.get("type").is_some_and(|it| it == "array");
         let (key, value) = match self {
             Self::Minimum(it) => ("minimum", it.number().map(Value::Number)),
@@ -89,59 +108,6 @@ impl Keyword {
     }
 }
 
-/// The value that an argument has when it is left out, or null.
-pub struct DefaultValue<T> {
-    pub(super) make: fn() -> T,
-    /// What clients are told of it.
-    pub(super) published: Option<fn(&T) -> Option<Value>>,
-}
-
-impl<T> Clone for DefaultValue<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for DefaultValue<T> {}
-
-/// The value that an argument has when it is left out.
-#[must_use]
-pub fn default_value<T>(make: fn() -> T) -> DefaultValue<T> {
-    DefaultValue {
-        make,
-        published: None,
-    }
-}
-
-impl<T: Serialize> DefaultValue<T> {
-    /// The same value, which clients are told.
-    #[must_use]
-    pub fn told(mut self) -> Self {
-        self.published = Some(|value| serde_json::to_value(value).ok());
-        self
-    }
-}
-
-/// Stands in for [`DefaultValue::told`] where a value cannot be written as JSON.
-pub trait Untold {
-    /// The same value, of which clients only know that there is one.
-    #[must_use]
-    fn told(self) -> Self;
-}
-
-impl<T> Untold for DefaultValue<T> {
-    fn told(self) -> Self {
-        self
-    }
-}
-
-impl<T> DefaultValue<T> {
-    /// The value as JSON, where clients are told.
-    pub(crate) fn json(&self) -> Option<Value> {
-        self.published?(&(self.make)())
-    }
-}
-
 impl<T> Argument<T> {
     /// The same argument, which has a value when it is left out, or null.
     #[must_use]
@@ -154,6 +120,35 @@ impl<T> Argument<T> {
     #[must_use]
     pub fn with_keywords(mut self, keywords: &'static [Keyword]) -> Self {
         self.keywords = keywords;
+        self
+    }
+
+    /// The same argument: that something holds its keywords is checked when it is compiled.
+    #[must_use]
+    pub fn held_by(self, _: impl HoldsText) -> Self {
+        self
+    }
+}
+
+impl<T> TextValue<T> {
+    /// The same value, which is there when it is left out.
+    #[must_use]
+    pub fn with_default(mut self, default: DefaultValue<T>) -> Self {
+        self.default = Some(default.make);
+        self.description.required = false;
+        self
+    }
+
+    /// The same value, held to these checks.
+    #[must_use]
+    pub fn with_checks(mut self, checks: &'static Checks) -> Self {
+        self.checks = Some(checks);
+        self
+    }
+
+    /// The same value: that something holds its checks is checked when it is compiled.
+    #[must_use]
+    pub fn held_by(self, _: impl HoldsText) -> Self {
         self
     }
 }
@@ -200,15 +195,22 @@ mod tests {
         ];
         for (own, expected) in [
             (
-                json!({"minimum": 0, "maximum": 255}),
-                json!({"minimum": 0, "maximum": 100}),
+                json!({"type": "integer", "minimum": 0, "maximum": 255}),
+                json!({"type": "integer", "minimum": 0, "maximum": 100}),
             ),
-            (json!({}), json!({"minimum": -5, "maximum": 100})),
+            (
+                json!({"type": "integer"}),
+                json!({"type": "integer", "minimum": -5, "maximum": 100}),
+            ),
+            (json!({"type": "string"}), json!({"type": "string"})),
         ] {
             assert_eq!(written(own, &range), expected);
         }
         let half = [Keyword::Minimum(Bound::Float(0.5))];
-        assert_eq!(written(json!({}), &half), json!({"minimum": 0.5}));
+        assert_eq!(
+            written(json!({"type": "number"}), &half),
+            json!({"type": "number", "minimum": 0.5})
+        );
     }
 
     #[test]

@@ -1,0 +1,16 @@
+//! Text has a length.
+
+use mcp_runtime::prelude::*;
+
+/// One report.
+#[mcp_resource(uri = "report://{series}", read = read_report)]
+struct Report {
+    #[arg(range = 1..=5)]
+    series: String,
+}
+
+fn read_report(report: Report) -> String {
+    report.series
+}
+
+fn main() {}

@@ -1,0 +1,16 @@
+//! A misspelt key is told.
+
+use mcp_runtime::prelude::*;
+
+/// One report.
+#[mcp_resource(uri = "report://{series}", read = read_report)]
+struct Report {
+    #[arg(lenght = 1..=5)]
+    series: String,
+}
+
+fn read_report(report: Report) -> String {
+    report.series
+}
+
+fn main() {}
