@@ -13,18 +13,19 @@ pub use std::vec::Vec;
 
 pub use crate::handler::{
     Argument, ArgumentDescriptions, ArgumentList, Awaits, Blocks, Changes, Complete, ContentWay,
-    Contents, DescribedOutput, Fallible, FallibleOutput, FromText, FromVariables, HeaderArgument,
-    Initialiser, Inject, Injected, InjectedList, Injection, IntoText, ListFn, Listed, Listing,
-    Location, Need, NestedWay, NotContent, Output, Plain, PlainOutput, Probe, Prompt,
-    PromptHandler, PromptRecord, ReadArguments, ReadFn, ReadResource, Registration, ReplyWay,
-    Resource, ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult, States,
-    StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints, ToolRecord,
-    Unnested, Unread, Variables, ViaContent, ViaStructured, Whole, WholeArguments, argument,
-    from_variables, header_argument, injected, list, optional_text as optional_text_argument,
-    optional_text as optional_variable, prompt_async, prompt_blocking, prompt_inline,
-    resource_async, resource_blocking, resource_by_path, resource_inline, resource_read, returned,
-    returned as prompt_returned, returned as resource_returned, text as text_argument,
-    text as variable, tool_async, tool_blocking, tool_inline, whole_arguments,
+    Contents, Cut, DescribedOutput, Fallible, FallibleOutput, FromText, FromVariables,
+    HeaderArgument, Initialiser, Inject, Injected, InjectedList, Injection, IntoText, ListFn,
+    Listed, Listing, Location, Need, NestedWay, NotContent, Output, Plain, PlainOutput, Probe,
+    Prompt, PromptHandler, PromptRecord, ReadArguments, ReadFn, ReadResource, Registration,
+    ReplyWay, Resource, ResourceHandler, ResourceLister, ResourceRecord, Returned, ReturnsResult,
+    States, StructuredWay, TextDescriptions, TextList, TextValue, Tool, ToolHandler, ToolHints,
+    ToolRecord, Unnested, Unread, Variables, ViaContent, ViaStructured, Whole, WholeArguments,
+    argument, from_variables, header_argument, injected, list,
+    optional_text as optional_text_argument, optional_text as optional_variable, prompt_async,
+    prompt_blocking, prompt_inline, resource_async, resource_blocking, resource_by_path,
+    resource_inline, resource_read, returned, returned as prompt_returned,
+    returned as resource_returned, text as text_argument, text as variable, tool_async,
+    tool_blocking, tool_inline, whole_arguments,
 };
 pub use crate::handler::{Bound, DefaultValue, Keyword, Untold, default_value};
 pub use crate::handler::{

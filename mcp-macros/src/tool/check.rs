@@ -5,7 +5,7 @@ use crate::checks;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
 use crate::item::{Item, is_deprecated};
-use crate::keys::{Flag, ItemPath, Key, Period, Written};
+use crate::keys::{Flag, ItemPath, Key, Period, Size, Written};
 use crate::kind::Kind;
 use crate::naming::Alphabet;
 use crate::runtime_path::RuntimePath;
@@ -29,6 +29,7 @@ pub(super) fn tool(
     let docs = Docs::of(&function.attributes);
     check_hints(written, errors);
     check_timeout(keys.timeout.as_ref(), errors);
+    check_max_output(keys.max_output.as_ref(), errors);
     let handler = Handler::checked(function, Kind::Tool, errors);
     if let Some(key) = &keys.input_schema {
         check_whole(key, &handler, errors);
@@ -48,6 +49,8 @@ pub(super) fn tool(
             open_world: hint(keys.open_world.as_ref()),
         },
         timeout: keys.timeout.as_ref().map(|it| it.value),
+        max_output: keys.max_output.as_ref().map(|it| it.value),
+        truncate: keys.truncate.as_ref().map(|it| it.value),
         requires: checks::requires(keys.requires.as_ref()),
         server: checks::title(keys.server.as_ref()),
         input_schema: keys.input_schema.as_ref().map(|it| it.value.0.clone()),
@@ -87,6 +90,15 @@ fn check_timeout(timeout: Option<&Key<Period>>, errors: &mut Errors) {
         errors.at(
             it.span,
             "no call ends within a `timeout` of zero; give a longer one",
+        );
+    }
+}
+
+fn check_max_output(max_output: Option<&Key<Size>>, errors: &mut Errors) {
+    if let Some(it) = max_output.filter(|it| it.value.0 == 0) {
+        errors.at(
+            it.span,
+            "nothing fits into a `max_output` of zero; give a larger one",
         );
     }
 }

@@ -110,13 +110,14 @@ fn handler(tool: &Tool) -> TokenStream {
     let place = hidden(tool.handler.name.span());
     let input = with_schema("input_schema", tool.input_schema.as_ref(), p);
     let output = with_schema("output_schema", tool.output_schema.as_ref(), p);
+    let limit = limit(tool);
     let p = p.at(place);
     quote_spanned! {place=>
         #traits
         #arguments
         #injected
         #returned
-        #p::#run(arguments, injected, returned, #closure)#input #output
+        #p::#run(arguments, injected, returned, #closure)#input #output #limit
     }
 }
 
@@ -128,6 +129,16 @@ fn with_schema(key: &str, path: Option<&Path>, runtime: &RuntimePath) -> TokenSt
     let place = hidden(path.span());
     let (with, p) = (format_ident!("with_{key}", span = place), runtime.at(place));
     quote_spanned!(place=> .#with(#p::schema(#path)))
+}
+
+// Expands to: `.with_max_output(65536usize).with_cut(P::Cut::End)`
+fn limit(tool: &Tool) -> TokenStream {
+    let p = &tool.runtime;
+    let bytes = tool.max_output.map(|it| it.0);
+    let bytes = bytes.map(|it| quote!(.with_max_output(#it)));
+    let cut = tool.truncate.map(|it| format_ident!("{}", it.variant()));
+    let cut = cut.map(|it| quote!(.with_cut(#p::Cut::#it)));
+    quote!(#bytes #cut)
 }
 
 // Expands to:

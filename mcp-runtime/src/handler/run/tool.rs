@@ -1,7 +1,7 @@
 //! A tool's handler: JSON arguments in, a tool's result out.
 
 use std::future::ready;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -10,7 +10,7 @@ use super::blocking::blocking;
 use crate::handler::arguments::{ArgumentDescriptions, told};
 use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
-use crate::handler::output::{Outcome, Returned, tool_error};
+use crate::handler::output::{Cut, Outcome, OutputLimit, Returned, tool_error};
 use crate::handler::schema::{OwnSchema, RawSchema, Side, input_schema};
 use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
 
@@ -25,6 +25,9 @@ pub struct ToolHandler {
     output_schema: Option<Value>,
     own_input: Option<OwnSchema>,
     own_output: Option<Arc<OwnSchema>>,
+    /// The derived schema of structured results, once one was held to it.
+    held_output: OnceLock<Arc<OwnSchema>>,
+    pub(crate) output_limit: OutputLimit,
     call: Erased,
 }
 
@@ -40,6 +43,20 @@ impl ToolHandler {
     #[must_use]
     pub fn with_output_schema(mut self, schema: RawSchema) -> Self {
         self.own_output = Some(Arc::new(OwnSchema::new(schema, Side::Output)));
+        self
+    }
+
+    /// Returns at most so many bytes.
+    #[must_use]
+    pub fn with_max_output(mut self, bytes: usize) -> Self {
+        self.output_limit.bytes = Some(bytes);
+        self
+    }
+
+    /// Cuts texts that are too long, rather than refusing them.
+    #[must_use]
+    pub fn with_cut(mut self, cut: Cut) -> Self {
+        self.output_limit.cut = Some(cut);
         self
     }
 
@@ -85,7 +102,11 @@ impl ToolHandler {
         {
             return Box::pin(ready(Ok(tool_error(&text))));
         }
-        match &self.own_output {
+        let held_to = match &self.own_output {
+            None if context.scope().checks_outputs => self.held_output(),
+            own => own.as_ref(),
+        };
+        match held_to {
             Some(own) => {
                 let target = Arc::clone(&context.scope().target);
                 let outcome = (self.call)(arguments, misfits, context);
@@ -94,15 +115,29 @@ impl ToolHandler {
             None => (self.call)(arguments, misfits, context),
         }
     }
+
+    /// The derived schema of structured results, fit to hold them to it.
+    fn held_output(&self) -> Option<&Arc<OwnSchema>> {
+        let Some(schema @ Value::Object(_)) = &self.output_schema else {
+            return None;
+        };
+        if !cfg!(feature = "validation") {
+            return None;
+        }
+        Some(self.held_output.get_or_init(|| {
+            let derived = RawSchema::derived(schema.clone());
+            Arc::new(OwnSchema::new(derived, Side::Output))
+        }))
+    }
 }
 
-/// The outcome of a call, unless its structured value is not what the author's schema promises: that
+/// The outcome of a call, unless its structured value is not what the tool's schema promises: that
 /// is the server's fault, and never sent.
 async fn held(outcome: BoxFuture<Outcome>, own: Arc<OwnSchema>, target: Arc<str>) -> Outcome {
     let complete = outcome.await?;
     own.check_result(&complete.members).map_err(|why| {
         let id = CorrelationId::new();
-        tracing::error!(handler = &*target, %id, why, "a tool's output does not fit its `output_schema`");
+        tracing::error!(handler = &*target, %id, why, "a tool's output does not fit its schema");
         internal_error(id)
     })?;
     Ok(complete)
@@ -209,6 +244,8 @@ where
         output_schema,
         own_input: None,
         own_output: None,
+        held_output: OnceLock::new(),
+        output_limit: OutputLimit::default(),
         call: Box::new(call),
     }
 }
