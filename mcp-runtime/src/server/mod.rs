@@ -24,8 +24,8 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
-    Allowance, Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering,
-    Outlet, OutputLimit, caught, one_line, shortened,
+    Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
+    OutputLimit, caught, one_line, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{
@@ -271,10 +271,7 @@ impl Server {
             trace: trace.clone(),
             masks_errors: settings.mask_errors.unwrap_or(request.has_headers),
             checks_outputs: settings.check_outputs || outlet.checks_outputs(),
-            allowance: Allowance {
-                bytes: output.bytes.unwrap_or(self.limits.max_output),
-                cut: output.cut,
-            },
+            allowance: output.or(self.limits.max_output),
             uri: read.map(|(uri, _)| uri.into()),
             mime_type: read.and_then(|(_, mime_type)| mime_type),
         });

@@ -96,19 +96,16 @@ struct Power {
 
 async fn check(tool: &str, arguments: Value, expected: Option<Value>) {
     let called = client().call(tool, &arguments).await;
-    match expected {
-        Some(value) => {
-            let called = called.expect("an answer");
-            assert!(!called.is_error(), "{}", called.text());
-            let structured: Value = called.structured().expect("a value");
-            assert_eq!(structured, value, "{tool} {arguments}");
-        }
-        None => {
-            let error = called.expect_err("it is never sent");
-            assert_eq!(error.code, ErrorCode::INTERNAL_ERROR, "{tool} {arguments}");
-            assert!(error.message.starts_with("internal error ("), "{error}");
-        }
-    }
+    let Some(value) = expected else {
+        let error = called.expect_err("it is never sent");
+        assert_eq!(error.code, ErrorCode::INTERNAL_ERROR, "{tool} {arguments}");
+        assert!(error.message.starts_with("internal error ("), "{error}");
+        return;
+    };
+    let called = called.expect("an answer");
+    assert!(!called.is_error(), "{}", called.text());
+    let structured: Value = called.structured().expect("a value");
+    assert_eq!(structured, value, "{tool} {arguments}");
 }
 
 #[test]

@@ -24,6 +24,16 @@ pub(crate) struct OutputLimit {
     pub(crate) cut: Option<Cut>,
 }
 
+impl OutputLimit {
+    /// How much one call may return, `bytes` unless the tool says otherwise.
+    pub(crate) fn or(self, bytes: usize) -> Allowance {
+        Allowance {
+            bytes: self.bytes.unwrap_or(bytes),
+            cut: self.cut,
+        }
+    }
+}
+
 /// How much one call may return.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
