@@ -30,10 +30,10 @@
 //! | the longest message | 16 MiB | [`ServerBuilder::max_message`] |
 //! | the longest request id | 1 KiB | |
 //! | arrays and objects within each other, the message itself included | 128 | |
-//! | requests in flight, and plain functions that run on after theirs | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
+//! | requests in flight at one router, listener or session, and plain functions that run on after theirs | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
 //! | items on one page of a list | all | [`ServerBuilder::page_size`] |
 //! | what a tool, a resource or a prompt returns | 16 MiB; more is not sent | [`ServerBuilder::max_output`], `max_output = "…"` |
-//! | open subscriptions | 4096 | [`ServerBuilder::max_subscriptions`] |
+//! | open subscriptions | 4096; more are refused as "busy" | [`ServerBuilder::max_subscriptions`] |
 //! | resources of one subscription | 1024, with URIs of up to 256 KiB together | |
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |
 //! | the time for accepted requests when input ends | 5 seconds | [`ServerBuilder::drain`] |
@@ -47,6 +47,9 @@
 //! | comments on a silent stream | every 15 seconds | `HttpOptions::keep_alive` |
 //! | the time for the headers of the next request over HTTP | 75 seconds | `HttpOptions::header_time` |
 //! | the time for its body | 30 seconds | `HttpOptions::body_time` |
+//! | open connections over HTTP | 10 000; more wait | `HttpOptions::max_connections` |
+//! | open requests of one HTTP/2 connection | 200 | |
+//! | the silence of an HTTP/2 peer | 20 seconds, and 20 more to answer a ping | |
 //! | unread progress and log messages of one call over HTTP | 1 MiB; those that come then are left out | |
 //! | unread news of one subscription | one for each thing it listens to | |
 //! | the log on stderr, with what is printed and the panics while a binary serves | `info`; lines are dropped when nobody reads them | `MCP_LOG` or `RUST_LOG` |

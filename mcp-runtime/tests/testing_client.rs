@@ -348,7 +348,8 @@ fn a_snapshot_is_the_catalogue_without_the_version() -> Result<(), ErrorResponse
         },
         "required": [
           "total"
-        ]
+        ],
+        "additionalProperties": false
       },
       "annotations": {
         "readOnlyHint": true

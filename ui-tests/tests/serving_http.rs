@@ -4,6 +4,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, ChildStderr, Command, Stdio};
 
+use ui_tests::PATIENCE;
+
 const META: &str = r#""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}"#;
 
 struct Served {
@@ -255,4 +257,72 @@ fn a_panic_is_one_line_with_its_place_and_its_id() {
         assert!(answer.contains(id), "{id} in {answer}");
         assert!(!said.contains("panicked at"), "{said}");
     }
+}
+
+/// What `curl` is given by each of its commands in the README, as a shell would give it.
+fn commands_of_the_readme() -> Vec<Vec<String>> {
+    let readme = include_str!("../../README.md");
+    let blocks = readme
+        .split("```sh\n")
+        .skip(1)
+        .filter_map(|it| it.split("```").next());
+    blocks
+        .filter(|block| block.starts_with("curl "))
+        .map(|block| {
+            let script = format!("curl() {{ printf '%s\\0' \"$@\"; }}\n{block}");
+            let told = Command::new("sh").args(["-c", &script]).output();
+            let told = String::from_utf8(told.expect("a shell").stdout).expect("text");
+            told.split_terminator('\0').map(str::to_owned).collect()
+        })
+        .collect()
+}
+
+#[test]
+fn the_commands_of_the_readme_are_answered() {
+    let mut server = served(tryout().args(["--http", "0"]));
+    let commands = commands_of_the_readme();
+    assert!(commands.len() >= 3, "{commands:?}");
+    for command in commands {
+        let mut head = String::from("POST /mcp HTTP/1.1\r\nAccept: */*\r\n");
+        let mut body = "";
+        let mut words = command.iter().map(String::as_str);
+        while let Some(word) = words.next() {
+            match word {
+                "-s" | "-sN" => {}
+                "-H" => {
+                    head.push_str(words.next().expect("a header"));
+                    head.push_str("\r\n");
+                }
+                "-d" => body = words.next().expect("a body"),
+                url => assert_eq!(url, "http://127.0.0.1:8080/mcp"),
+            }
+        }
+        let stream = TcpStream::connect(&server.address).expect("it listens");
+        let patience = stream.set_read_timeout(Some(PATIENCE));
+        patience.expect("a time can be set");
+        let (address, length) = (&server.address, body.len());
+        let head = format!("{head}Host: {address}\r\nContent-Length: {length}\r\n\r\n");
+        let mut stream = BufReader::new(stream);
+        let asked = stream
+            .get_mut()
+            .write_all(format!("{head}{body}").as_bytes());
+        asked.expect("it reads");
+        until(&mut stream, " 200 ");
+        // An answer, or what a stream begins with.
+        let answer = if body.contains("listen") {
+            "acknowledged"
+        } else {
+            "\"resultType\":\"complete\""
+        };
+        let mut unread = [0];
+        let mut told = String::new();
+        while !told.contains(answer) {
+            let read = stream.read_exact(&mut unread);
+            read.unwrap_or_else(|error| panic!("{error} after {told}"));
+            told.push(char::from(unread[0]));
+        }
+        assert!(!told.contains("isError"), "{told}");
+    }
+    terminate(&server.process);
+    assert!(server.process.wait().expect("it ends").success());
 }

@@ -126,6 +126,9 @@ fn address(text: &str) -> Result<String, &'static str> {
         return Ok(format!("127.0.0.1:{port}"));
     }
     match text.rsplit_once(':') {
+        Some((host, _)) if host.contains(':') && !host.starts_with('[') => {
+            Err("write an IPv6 address in brackets, as in `[::1]:8080`")
+        }
         Some((host, port)) if !host.is_empty() && port.parse::<u16>().is_ok() => {
             Ok(text.to_owned())
         }

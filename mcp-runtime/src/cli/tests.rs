@@ -339,6 +339,8 @@ fn serving_http_is_asked_for_by_an_address_or_a_port() {
         "--http list",
         "--http 127.0.0.1",
         "--http :8080",
+        "--http ::1:8080",
+        "--http :::8080",
         "--http localhost:65536",
         "--http 1 --allow-host https://a.example",
         "--http 1 --allow-origin a.example",

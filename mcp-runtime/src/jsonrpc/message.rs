@@ -7,6 +7,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::RequestId;
+use super::id::MAX_ID_BYTES;
 use super::nesting::is_too_deep;
 
 /// What one message of a peer is.
@@ -110,6 +111,9 @@ impl<'a> Envelope<'a> {
                 method,
                 params: self.params,
             }),
+            (Some(id), None) if id.get().len() > MAX_ID_BYTES => {
+                invalid(None, "`id` must not be longer than 1024 bytes")
+            }
             (Some(_), None) => invalid(None, "`id` must be a string or an integer"),
         }
     }

@@ -9,7 +9,7 @@ use crate::protocol::{self, CacheHint, CacheScope, ToolAnnotations};
 pub(super) fn tool(record: ToolRecord) -> Tool {
     let handler = (record.handler)();
     let input_schema = handler.input_schema();
-    let mut flaws: Vec<_> = handler.flaws().cloned().collect();
+    let mut flaws = handler.flaws(&input_schema);
     let origin = if handler.has_own_input() {
         Origin::Own
     } else {

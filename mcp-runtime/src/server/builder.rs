@@ -232,7 +232,12 @@ impl<Flags> ServerBuilder<Flags> {
 
     /// How many requests may be in flight; 1024. More are refused as "busy".
     ///
-    /// A plain `fn` that runs on after its call was cancelled or timed out counts until it returns.
+    /// Each router, each listener and each session on stdio counts its own. Those who listen count by
+    /// [`max_subscriptions`](Self::max_subscriptions) instead, which holds for all of them together. A
+    /// request that was answered no longer counts, even when nobody has read the answer yet.
+    ///
+    /// A plain `fn` that runs on after its call was cancelled or timed out counts until it returns, with
+    /// all of them.
     pub fn max_in_flight(mut self, requests: usize) -> Self {
         self.limits.max_in_flight = requests;
         self
@@ -245,7 +250,7 @@ impl<Flags> ServerBuilder<Flags> {
         self
     }
 
-    /// How many subscriptions may be open; 4096. More are refused.
+    /// How many subscriptions may be open, over all transports; 4096. More are refused as "busy".
     pub fn max_subscriptions(mut self, subscriptions: usize) -> Self {
         self.limits.max_subscriptions = subscriptions;
         self

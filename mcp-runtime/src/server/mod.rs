@@ -13,19 +13,20 @@ mod resources;
 mod result;
 mod running;
 mod state_from;
+mod states;
 mod subscriptions;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod verdict;
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
-use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::handler::{
     Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
-    OutputLimit, caught, one_line, shortened,
+    OutputLimit, caught, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{
@@ -47,6 +48,7 @@ pub(crate) use limits::Limits;
 pub(crate) use running::Answer;
 pub(crate) use running::Running;
 pub use state_from::{OfFlags, OfNothing, StateFrom};
+pub(crate) use verdict::Verdict;
 
 /// A server: what it offers and who it is. It serves any number of transports at once.
 pub struct Server {
@@ -101,23 +103,14 @@ pub(crate) enum Begun {
     Running(Running),
 }
 
-/// What kind of an answer it is, for transports that have a status for that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// A result, which may still say that a tool failed.
-    Complete,
-    /// The request was not let in.
-    Refused(ErrorCode),
-    /// The request was let in, and there is an error instead of a result.
-    Failed(ErrorCode),
-}
-
 /// What became of a request that was admitted.
 enum Step {
     /// The whole result, as it is written.
     Written(Arc<[u8]>),
     /// There is an error instead of a result.
     Refused(ErrorObject),
+    /// There is no room for it now.
+    Busy(ErrorObject),
     /// A handler runs.
     Runs(Call),
 }
@@ -194,6 +187,10 @@ impl Server {
             Step::Refused(error) => {
                 write_error(out, Some(&id), &error);
                 Begun::Answered(Verdict::Failed(error.code))
+            }
+            Step::Busy(error) => {
+                write_error(out, Some(&id), &error);
+                Begun::Answered(Verdict::Busy)
             }
             Step::Runs(call) => {
                 let (id, trace) = (id.into_owned(), admitted.meta.trace.as_ref());
@@ -310,42 +307,6 @@ impl Server {
     /// What is offered right now.
     fn offer(&self) -> Arc<Offer> {
         Arc::clone(&self.offer.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// Starts the initialisers of states, beside the first answers. Only the first call starts them.
-    pub(crate) fn start_states(self: &Arc<Self>, runtime: &Handle) {
-        self.make_states(runtime, true);
-    }
-
-    /// The same for callers in this process, whose answers name a failure instead of the log, unless
-    /// errors are masked.
-    pub(crate) fn start_states_here(self: &Arc<Self>, runtime: &Handle) {
-        self.make_states(runtime, self.common.settings.mask_errors == Some(true));
-    }
-
-    fn make_states(self: &Arc<Self>, runtime: &Handle, logs: bool) {
-        let initialisers = std::mem::take(
-            &mut *self
-                .initialisers
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner),
-        );
-        for initialiser in initialisers {
-            let server = Arc::clone(self);
-            runtime.spawn(async move {
-                if let Err(failure) = initialiser.run(!logs).await {
-                    if logs {
-                        tracing::error!("{}", one_line(&failure.to_string()));
-                    }
-                    server.failed.send_replace(true);
-                }
-            });
-        }
-    }
-
-    /// Turns true when a state could not be made: the server answers who waits and then ends.
-    pub(crate) fn failed(&self) -> watch::Receiver<bool> {
-        self.failed.subscribe()
     }
 
     /// Announces changes of what the server offers, and makes them.

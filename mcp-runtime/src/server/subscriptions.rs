@@ -51,7 +51,7 @@ pub(super) fn listen(
         outlet, audience, ..
     } = surroundings;
     let Some(listener) = audience.listen(interest, server.limits.max_subscriptions) else {
-        return Step::Refused(ErrorObject::new(
+        return Step::Busy(ErrorObject::new(
             ErrorCode::INTERNAL_ERROR,
             "busy: too many subscriptions",
         ));
@@ -75,7 +75,7 @@ pub(super) fn listen(
 
 /// What a client subscribes to is kept for as long as it listens.
 fn is_bearable(uris: &[String]) -> Result<(), ErrorObject> {
-    let refused = |message| Err(ErrorObject::new(ErrorCode::INVALID_PARAMS, message));
+    let refused = |message| Err(ErrorObject::new(ErrorCode::INTERNAL_ERROR, message));
     if uris.len() > MAX_URIS {
         return refused(format!(
             "a subscription names at most {MAX_URIS} resources, and this one names {}",

@@ -4,15 +4,20 @@
 use std::backtrace::Backtrace;
 use std::panic::{PanicHookInfo, set_hook, take_hook};
 use std::ptr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Once;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::log::log_lines;
 use crate::handler::{note, panic_message, wants_backtrace};
 
-/// Panics are told to the log until this is dropped.
-pub(super) struct LoggedPanics(Arc<AtomicBool>);
+/// Panics are told to the log as long as there is one of these.
+pub(super) struct LoggedPanics(());
+
+/// How many there are: a process may serve several times.
+static SERVING: AtomicUsize = AtomicUsize::new(0);
+/// Our own hook is set once; where it stands, it is not the standard one.
+static SET: Once = Once::new();
 
 type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
 
@@ -21,24 +26,25 @@ impl LoggedPanics {
     ///
     /// The standard hook writes to stderr, so that a panic would wait for who reads that.
     pub(super) fn begin() -> Self {
-        let logged = Arc::new(AtomicBool::new(true));
-        if let Some(standard) = standard_hook() {
-            let logged = Arc::clone(&logged);
-            set_hook(Box::new(move |panic| {
-                if !logged.load(Ordering::Relaxed) {
-                    standard(panic);
-                } else if !note(panic) {
-                    log_lines(told(panic).as_bytes());
-                }
-            }));
-        }
-        Self(logged)
+        SERVING.fetch_add(1, Ordering::Relaxed);
+        SET.call_once(|| {
+            if let Some(standard) = standard_hook() {
+                set_hook(Box::new(move |panic| {
+                    if SERVING.load(Ordering::Relaxed) == 0 {
+                        standard(panic);
+                    } else if !note(panic) {
+                        log_lines(told(panic).as_bytes());
+                    }
+                }));
+            }
+        });
+        Self(())
     }
 }
 
 impl Drop for LoggedPanics {
     fn drop(&mut self) {
-        self.0.store(false, Ordering::Relaxed);
+        SERVING.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -76,6 +76,7 @@ fn the_schema_names_the_headers() {
                     "type": "object",
                     "description": "Who asks.",
                     "properties": { "tenant": { "type": "string", "x-mcp-header": "Tenant" } },
+                    "additionalProperties": false,
                 },
             })
         );

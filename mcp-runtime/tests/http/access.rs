@@ -109,6 +109,21 @@ async fn a_server_for_everybody_takes_every_host_and_no_page_of_this_machine() {
 }
 
 #[tokio::test]
+async fn a_server_with_names_of_its_own_takes_no_page_of_this_machine() {
+    let options = HttpOptions::new().allow_host("mcp.example");
+    let served = Served::with(options.clone(), |it| it).await;
+    let from = |origin: &str| add().with("Host", "mcp.example").with("Origin", origin);
+    for origin in ["http://localhost:5173", "http://127.0.0.1", "http://[::1]"] {
+        let response = from(origin).to(served.address).await;
+        assert_eq!(response.head.status, 403, "{origin}");
+    }
+    let options = options.allow_origin("http://localhost:5173");
+    let served = Served::with(options, |it| it).await;
+    let response = from("http://localhost:5173").to(served.address).await;
+    assert_eq!(response.head.status, 200);
+}
+
+#[tokio::test]
 async fn every_message_is_a_post() {
     let served = Served::plain().await;
     for verb in ["GET", "DELETE", "PUT", "PATCH", "OPTIONS", "BREW"] {

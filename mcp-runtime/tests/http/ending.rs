@@ -152,3 +152,21 @@ async fn a_state_that_cannot_be_made_ends_the_server_after_its_answers() {
     assert!(!answer.to_string().contains("no library"), "{answer}");
     assert!(running.ended().await.is_err());
 }
+
+#[tokio::test]
+async fn more_connections_than_allowed_wait_until_one_ends() {
+    let served = Served::with(HttpOptions::new().max_connections(1), |it| it).await;
+    let add = call("add", json!({ "a": 1, "b": 2 })).bytes();
+    let mut first = Connection::open(served.address).await;
+    first.send(&add).await;
+    assert_eq!(first.response().await.head.status, 200);
+    let mut second = Connection::open(served.address).await;
+    second.send(&add).await;
+    // There is no sign that would come for a connection that waits.
+    let early = tokio::time::timeout(Duration::from_millis(200), second.response()).await;
+    assert!(early.is_err(), "{early:?}");
+    first.send(&add).await;
+    assert_eq!(first.response().await.head.status, 200);
+    drop(first);
+    assert_eq!(second.response().await.head.status, 200);
+}

@@ -15,6 +15,9 @@ const DATA: u8 = 0;
 const HEADERS: u8 = 1;
 const RESET: u8 = 3;
 const SETTINGS: u8 = 4;
+const PING: u8 = 6;
+const GO_AWAY: u8 = 7;
+const ACK: u8 = 1;
 const END_STREAM: u8 = 1;
 const END_HEADERS: u8 = 4;
 /// How a block of headers begins that has this status.
@@ -52,21 +55,27 @@ impl Connection {
     /// The next frame that belongs to a stream.
     async fn frame(&mut self) -> Frame {
         loop {
-            let mut head = [0; 9];
-            self.0.read_exact(&mut head).await.expect("a frame");
-            let number = |bytes: &[u8]| bytes.iter().fold(0, |n, it| n << 8 | u32::from(*it));
-            let mut payload = vec![0; number(&head[..3]) as usize];
-            self.0.read_exact(&mut payload).await.expect("all of it");
-            let (kind, flags, stream) = (head[3], head[4], number(&head[5..]));
-            if stream > 0 && matches!(kind, DATA | HEADERS | RESET) {
-                return Frame {
-                    kind,
-                    flags,
-                    stream,
-                    payload,
-                };
+            let frame = self.next().await.expect("a frame");
+            assert_ne!(frame.kind, GO_AWAY, "the connection is to end");
+            if frame.stream > 0 && matches!(frame.kind, DATA | HEADERS | RESET) {
+                return frame;
             }
         }
+    }
+
+    /// The next frame; None at the end of the connection.
+    async fn next(&mut self) -> Option<Frame> {
+        let mut head = [0; 9];
+        self.0.read_exact(&mut head).await.ok()?;
+        let number = |bytes: &[u8]| bytes.iter().fold(0, |n, it| n << 8 | u32::from(*it));
+        let mut payload = vec![0; number(&head[..3]) as usize];
+        self.0.read_exact(&mut payload).await.ok()?;
+        Some(Frame {
+            kind: head[3],
+            flags: head[4],
+            stream: number(&head[5..]),
+            payload,
+        })
     }
 
     async fn post(&mut self, stream: u32, authority: &str, method: &str, params: Value) {
@@ -223,4 +232,45 @@ async fn bodies_have_their_limits_over_http2_too() {
     let add = call("add", &json!({ "a": 1, "b": 2 }));
     connection.post(5, "localhost", "tools/call", add).await;
     assert_eq!(connection.answer(5).await.0, STATUS_200);
+}
+
+#[tokio::test]
+async fn an_idle_connection_is_closed_in_good_order() {
+    let options = HttpOptions::new().header_time(Duration::from_millis(200));
+    let served = Served::with(options, |it| it).await;
+    for answers_pings in [true, false] {
+        let mut connection = Connection::open(served.address).await;
+        let add = call("add", &json!({ "a": 1, "b": 2 }));
+        connection.post(1, "localhost", "tools/call", add).await;
+        assert_eq!(connection.answer(1).await.0, STATUS_200);
+        let mut told = false;
+        while let Some(frame) = connection.next().await {
+            told |= frame.kind == GO_AWAY;
+            if answers_pings && frame.kind == PING && frame.flags & ACK == 0 {
+                connection.send(PING, ACK, 0, &frame.payload).await;
+            }
+        }
+        assert!(told);
+    }
+}
+
+#[tokio::test]
+async fn a_connection_with_an_open_request_is_not_idle() {
+    let limit = Duration::from_millis(100);
+    let options = HttpOptions::new().header_time(limit);
+    let served = Served::with(options, |it| it).await;
+    let mut connection = Connection::open(served.address).await;
+    for (stream, name, arguments) in [(1, "wait", json!({})), (3, "begin", json!({}))] {
+        let slow = call(name, &arguments);
+        connection
+            .post(stream, "localhost", "tools/call", slow)
+            .await;
+        one(&served.stage.begun).await;
+    }
+    tokio::time::sleep(limit * 4).await;
+    served.stage.go.add_permits(2);
+    let mut ended = 0;
+    while ended < 2 {
+        ended += usize::from(connection.frame().await.flags & END_STREAM != 0);
+    }
 }

@@ -93,7 +93,8 @@ async fn a_bad_filter_is_refused_without_a_stream() {
     assert_eq!((response.head.status, response.code()), (200, -32602));
     let served = Served::with(HttpOptions::new(), |it| it.max_subscriptions(0)).await;
     let response = listen(json!({})).to(served.address).await;
-    assert_eq!((response.head.status, response.code()), (200, -32603));
+    assert_eq!((response.head.status, response.code()), (503, -32603));
+    assert_eq!(response.head.header("retry-after"), "1");
 }
 
 #[tokio::test]

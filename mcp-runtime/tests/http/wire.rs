@@ -1,10 +1,15 @@
 //! HTTP/1.1 by hand: requests as bytes, and answers as they came.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use mcp_runtime::serde_json::{self, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// After this the server says nothing more.
+const HANGS: Duration = Duration::from_secs(60);
 
 /// A request in the making.
 #[derive(Clone)]
@@ -266,7 +271,9 @@ impl Connection {
     pub(crate) async fn rest(&mut self) -> Vec<u8> {
         let mut rest = std::mem::take(&mut self.unread);
         // A connection that breaks off has nothing more to say either.
-        let _ = self.stream.read_to_end(&mut rest).await;
+        let _ = timeout(HANGS, self.stream.read_to_end(&mut rest))
+            .await
+            .expect("the server closes");
         rest
     }
 
@@ -296,7 +303,9 @@ impl Connection {
     }
 
     async fn more(&mut self) {
-        let read = self.stream.read_buf(&mut self.unread).await;
+        let read = timeout(HANGS, self.stream.read_buf(&mut self.unread))
+            .await
+            .expect("the server says something");
         assert!(read.expect("it is there") > 0, "the connection has ended");
     }
 }

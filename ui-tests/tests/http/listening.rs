@@ -110,13 +110,13 @@ fn filters_that_are_none_are_refused_without_a_stream() {
                 "subscriptions: too many URIs",
                 listen(&json!({ "resourceSubscriptions": many })),
             )
-            .refused(200, -32602)
+            .refused(200, -32603)
             .header("content-type", json),
             row(
                 "subscriptions: URIs that are too long",
                 listen(&json!({ "resourceSubscriptions": long })),
             )
-            .refused(200, -32602)
+            .refused(200, -32603)
             .header("content-type", json),
         ],
     );
@@ -128,7 +128,8 @@ fn filters_that_are_none_are_refused_without_a_stream() {
             "subscriptions: more subscriptions than the server takes",
             listen(&json!({})),
         )
-        .refused(200, -32603)
+        .refused(503, -32603)
+        .header("retry-after", "1")
         .header("content-type", json)],
     );
     drop(stream);

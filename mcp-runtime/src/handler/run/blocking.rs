@@ -1,5 +1,6 @@
 //! Plain functions, on threads that may block.
 
+use std::mem;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,7 +21,7 @@ impl Abandoned {
 }
 
 /// Runs `work` where it may block. Dropping the future lets work that has begun run on unheard, and
-/// counts it as abandoned until it returns; work that still waits for a thread is never begun.
+/// counts it as abandoned until it returns; work that still waits for a thread is dropped.
 pub(in crate::handler) async fn blocking<T: Send + 'static>(
     abandoned: Abandoned,
     work: impl FnOnce() -> T + Send + 'static,
@@ -28,14 +29,14 @@ pub(in crate::handler) async fn blocking<T: Send + 'static>(
     // What it logs belongs to the call as much as what an `async fn` logs.
     let span = Span::current();
     let progress = Arc::new(Progress {
-        stage: Mutex::new(Stage::Waiting),
+        stage: Mutex::new(Stage::Waiting(work)),
         abandoned,
     });
     let own = Arc::clone(&progress);
     let thread = tokio::task::spawn_blocking(move || {
-        let begun = own.begin()?;
+        let (work, begun) = own.begin()?;
         let done = caught(|| span.in_scope(work));
-        if let (Stage::Abandoned, Err(panic)) = (begun.end(), &done) {
+        if let (true, Err(panic)) = (begun.end_unheard(), &done) {
             tracing::error!(
                 panic = panic.message(),
                 at = panic.at(),
@@ -57,69 +58,78 @@ pub(in crate::handler) async fn blocking<T: Send + 'static>(
 }
 
 /// How far one piece of work is.
-struct Progress {
-    stage: Mutex<Stage>,
+struct Progress<W> {
+    stage: Mutex<Stage<W>>,
     abandoned: Abandoned,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// For a thread.
-    Waiting,
+enum Stage<W> {
+    /// For a thread. The work is kept here, so that it can go before a thread is free.
+    Waiting(W),
     Running,
     /// Nobody waits for it, whether it runs or not.
     Abandoned,
     Done,
 }
 
-impl Progress {
-    /// `None` when nobody waits any more.
-    fn begin(&self) -> Option<Begun<'_>> {
+impl<W> Progress<W> {
+    /// The work, to be done now; `None` when nobody waits any more.
+    fn begin(&self) -> Option<(W, Begun<'_, W>)> {
         let mut stage = self.stage();
-        if *stage == Stage::Abandoned {
-            return None;
+        match mem::replace(&mut *stage, Stage::Running) {
+            Stage::Waiting(work) => Some((work, Begun(self))),
+            other => {
+                *stage = other;
+                None
+            }
         }
-        *stage = Stage::Running;
-        Some(Begun(self))
     }
 
     fn abandon(&self) {
         let mut stage = self.stage();
-        if *stage == Stage::Running {
-            self.abandoned.0.fetch_add(1, Ordering::Relaxed);
+        let before = mem::replace(&mut *stage, Stage::Abandoned);
+        match before {
+            Stage::Running => {
+                self.abandoned.0.fetch_add(1, Ordering::Relaxed);
+            }
+            Stage::Done => *stage = Stage::Done,
+            Stage::Waiting(_) | Stage::Abandoned => {}
         }
-        if *stage != Stage::Done {
-            *stage = Stage::Abandoned;
-        }
+        // What the work holds is dropped after the lock: it is an author's, and may take its time.
+        drop(stage);
+        drop(before);
     }
 
-    fn stage(&self) -> MutexGuard<'_, Stage> {
+    fn stage(&self) -> MutexGuard<'_, Stage<W>> {
         // Nothing in here can be left half done by a panic.
         self.stage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Work that runs and does not panic.
-struct Begun<'a>(&'a Progress);
+struct Begun<'a, W>(&'a Progress<W>);
 
-impl Begun<'_> {
-    /// How far it was: running, or abandoned.
-    fn end(self) -> Stage {
-        let mut stage = self.0.stage();
-        if *stage == Stage::Abandoned {
+impl<W> Begun<'_, W> {
+    /// Ends it, and says whether nobody waits for it.
+    fn end_unheard(self) -> bool {
+        let unheard = matches!(
+            mem::replace(&mut *self.0.stage(), Stage::Done),
+            Stage::Abandoned
+        );
+        if unheard {
             self.0.abandoned.0.fetch_sub(1, Ordering::Relaxed);
         }
-        std::mem::replace(&mut *stage, Stage::Done)
+        unheard
     }
 }
 
 /// Work that is begun only as long as somebody waits for it.
-struct Awaited<T> {
+struct Awaited<T, W> {
     thread: JoinHandle<T>,
-    progress: Arc<Progress>,
+    progress: Arc<Progress<W>>,
 }
 
-impl<T> Drop for Awaited<T> {
+impl<T, W> Drop for Awaited<T, W> {
     fn drop(&mut self) {
         // This stops what has not begun; a thread cannot be stopped.
         self.thread.abort();
@@ -166,6 +176,24 @@ mod tests {
         });
         assert!(!begun.load(Ordering::SeqCst));
         assert_eq!(abandoned.count(), 0);
+    }
+
+    #[test]
+    fn work_that_nobody_waits_for_any_more_is_dropped_before_a_thread_is_free() {
+        runtime().block_on(async {
+            let (release, released) = channel::<()>();
+            let busy = tokio::task::spawn_blocking(move || released.recv());
+            let held = Arc::new(());
+            {
+                let held = Arc::clone(&held);
+                let mut work = pin!(blocking(Abandoned::default(), move || drop(held)));
+                let mut cx = Context::from_waker(Waker::noop());
+                assert!(work.as_mut().poll(&mut cx).is_pending());
+            }
+            assert_eq!(Arc::strong_count(&held), 1);
+            release.send(()).expect("the thread waits");
+            busy.await.expect("no panic").expect("it was released");
+        });
     }
 
     #[test]

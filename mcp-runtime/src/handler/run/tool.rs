@@ -11,7 +11,7 @@ use crate::handler::arguments::{ArgumentDescriptions, told};
 use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
 use crate::handler::output::{Cut, Outcome, OutputLimit, Returned, tool_error};
-use crate::handler::schema::{OwnSchema, RawSchema, Side, input_schema};
+use crate::handler::schema::{OwnSchema, RawSchema, Side, faults, input_schema};
 use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
 
 /// A call without the types of its arguments.
@@ -82,10 +82,18 @@ impl ToolHandler {
         }
     }
 
-    /// What is wrong with the author's own schemas.
-    pub(crate) fn flaws(&self) -> impl Iterator<Item = &String> {
-        let own = [self.own_input.as_ref(), self.own_output.as_deref()];
-        own.into_iter().flatten().flat_map(|own| &own.flaws)
+    /// What is wrong with its schemas, of which `input` is that of the arguments.
+    pub(crate) fn flaws(&self, input: &Map<String, Value>) -> Vec<String> {
+        let mut flaws = match &self.own_input {
+            Some(own) => own.flaws.clone(),
+            None => faults(&Value::Object(input.clone()), Side::Input),
+        };
+        match (&self.own_output, &self.output_schema) {
+            (Some(own), _) => flaws.extend_from_slice(&own.flaws),
+            (None, Some(derived)) => flaws.extend(faults(derived, Side::Output)),
+            (None, None) => {}
+        }
+        flaws
     }
 
     /// Begins a call. The future has read the arguments and does not borrow them.

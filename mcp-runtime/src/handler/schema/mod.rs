@@ -1,19 +1,26 @@
 //! Schemas that clients accept: one conservative shape, whatever a type's derive says.
 
 mod conform;
+mod inline;
+mod keywords;
 mod own;
+mod profile;
 mod validator;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
 use super::{ArgumentDescription, prose};
-use conform::{Nulls, conform};
+use conform::Profile;
+use inline::Definitions;
 pub(crate) use own::OwnSchema;
 #[cfg(feature = "validation")]
 pub use own::{Made, Written};
 pub use own::{RawSchema, SchemaSource, schema};
+pub(crate) use profile::faults;
 pub(crate) use validator::Side;
 
 /// The keyword that names the header which repeats an argument.
@@ -22,14 +29,34 @@ pub(crate) const HEADER_KEYWORD: &str = "x-mcp-header";
 /// Keywords whose value is data, not a schema.
 pub(crate) const DATA_KEYWORDS: [&str; 5] = ["const", "default", "enum", "example", "examples"];
 
+/// Why there is no schema of a type that shares parts too often.
+const TOO_LARGE: &str = "grows beyond 10000 schemas when its references are put in place; let it be smaller, or write \
+     the schema yourself with `input_schema` or `output_schema`";
+
 /// The schema of a tool's arguments.
+///
+/// Where there is none, for whatever reason, the reason stands in its place, as text, and is one of
+/// the [`faults`].
 pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Value> {
     let mut generator = SchemaGenerator::new(settings());
+    let made: Vec<_> = arguments
+        .iter()
+        .map(|argument| derived(|| (argument.schema)(&mut generator)))
+        .collect();
+    let mut definitions = Definitions::new(generator.take_definitions(true));
+    let made: Vec<_> = made
+        .into_iter()
+        .map(|schema| inlined(schema, &mut definitions))
+        .collect();
+    let published = published(&mut definitions);
+    let profile = Profile {
+        side: Side::Input,
+        definitions: &definitions,
+    };
     let mut properties = Map::new();
     let mut required = Vec::new();
-    for argument in arguments {
-        let mut schema = (argument.schema)(&mut generator).to_value();
-        conform(&mut schema, Nulls::Never);
+    for (argument, mut schema) in arguments.iter().zip(made) {
+        profile.conform(&mut schema);
         describe(&mut schema, argument.description);
         if let (Some(header), Some(object)) = (argument.header, schema.as_object_mut()) {
             object.insert(HEADER_KEYWORD.into(), header.into());
@@ -49,7 +76,7 @@ pub(crate) fn input_schema(arguments: &[ArgumentDescription]) -> Map<String, Val
         root.insert("required".into(), required.into());
     }
     root.insert("additionalProperties".into(), false.into());
-    add_definitions(&mut root, generator.take_definitions(true), Nulls::Never);
+    add_definitions(&mut root, published, profile);
     root
 }
 
@@ -64,40 +91,81 @@ fn constrain(schema: &mut Map<String, Value>, argument: &ArgumentDescription) {
 }
 
 /// The schema of a structured output; none where anything may come.
+///
+/// Where there is none, for whatever reason, the reason stands in its place, as text, and is one of
+/// the [`faults`].
 pub(crate) fn output_schema<T: JsonSchema + ?Sized>() -> Option<Value> {
+    described(of_type::<T>)
+}
+
+/// Not generic, so that it is compiled once.
+fn described(make: fn(&mut SchemaGenerator) -> Schema) -> Option<Value> {
     let mut generator = SchemaGenerator::new(settings().for_serialize());
-    let mut root = generator.subschema_for::<T>().to_value();
-    conform(&mut root, Nulls::WhereWritten);
-    let object = root.as_object_mut()?;
-    add_definitions(
-        object,
-        generator.take_definitions(true),
-        Nulls::WhereWritten,
-    );
-    let says_nothing = object
-        .keys()
-        .all(|key| matches!(key.as_str(), "title" | "description"));
-    (!says_nothing).then_some(root)
+    let root = derived(|| make(&mut generator));
+    let mut definitions = Definitions::new(generator.take_definitions(true));
+    let mut root = inlined(root, &mut definitions);
+    let published = published(&mut definitions);
+    let profile = Profile {
+        side: Side::Output,
+        definitions: &definitions,
+    };
+    profile.conform(&mut root);
+    if let Value::Object(object) = &mut root {
+        add_definitions(object, published, profile);
+    }
+    (!conform::is_anything(&root)).then_some(root)
+}
+
+fn of_type<T: JsonSchema + ?Sized>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
 }
 
 fn settings() -> SchemaSettings {
     SchemaSettings::draft2020_12().with(|settings| {
         settings.meta_schema = None;
-        settings.inline_subschemas = true;
+    })
+}
+
+/// What a type says about itself. The code is the author's, and may panic.
+fn derived(make: impl FnOnce() -> Schema) -> Value {
+    match catch_unwind(AssertUnwindSafe(make)) {
+        Ok(schema) => schema.to_value(),
+        Err(panic) => {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+            let text = text.unwrap_or("without a message").to_owned();
+            // Even this may panic, when the payload is dropped.
+            let _ = catch_unwind(AssertUnwindSafe(|| drop(panic)));
+            format!("has no schema, as its `JsonSchema` implementation panics: {text}").into()
+        }
+    }
+}
+
+fn inlined(schema: Value, definitions: &mut Definitions) -> Value {
+    definitions
+        .inlined(schema)
+        .unwrap_or_else(|_| TOO_LARGE.into())
+}
+
+fn published(definitions: &mut Definitions) -> Map<String, Value> {
+    definitions.published().unwrap_or_else(|_| {
+        [("large".to_owned(), TOO_LARGE.into())]
+            .into_iter()
+            .collect()
     })
 }
 
 fn add_definitions(
     root: &mut Map<String, Value>,
     mut definitions: Map<String, Value>,
-    nulls: Nulls,
+    profile: Profile<'_>,
 ) {
     if definitions.is_empty() {
         return;
     }
     definitions
         .values_mut()
-        .for_each(|schema| conform(schema, nulls));
+        .for_each(|schema| profile.conform(schema));
     root.insert("$defs".into(), definitions.into());
 }
 
@@ -116,12 +184,6 @@ fn describe(schema: &mut Value, description: &str) {
         None => description,
     };
     object.insert("description".into(), text.into());
-}
-
-/// The schema that a type's derive gives, as JSON.
-#[cfg(test)]
-fn derived<T: JsonSchema>(generator: &mut SchemaGenerator) -> schemars::Schema {
-    generator.subschema_for::<T>()
 }
 
 #[cfg(test)]
@@ -152,7 +214,7 @@ mod tests {
             header: None,
             default: None,
             keywords: &[],
-            schema: derived::<T>,
+            schema: of_type::<T>,
         };
         let schema = input_schema(&[argument]);
         schema["properties"]["it"].clone()

@@ -22,7 +22,8 @@ impl Access {
         let checks_hosts = local || (!options.any_host && !options.hosts.is_empty());
         Self {
             origins: [&*options.origins, &*options.cors].concat(),
-            loopback_origins: local,
+            // Under a name of its own others reach it through a proxy, or it is part of what they reach.
+            loopback_origins: local && options.hosts.is_empty(),
             hosts: checks_hosts.then(|| options.hosts.clone()),
         }
     }

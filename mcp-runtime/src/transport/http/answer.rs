@@ -14,9 +14,13 @@ use super::events::Events;
 use crate::jsonrpc::{self, ErrorCode, ErrorObject, RequestId};
 use crate::server::Verdict;
 
+/// How much of a whole body goes to the connection at once, so that most of it waits here, where it is
+/// seen that it does.
+const PIECE: usize = 64 * 1024;
+
 /// The body of a response.
 pub(super) enum Outgoing {
-    /// All there is; empty once it is taken.
+    /// All that there still is.
     Whole(Bytes),
     /// What a call says while it goes on.
     Events(Box<Events>),
@@ -32,7 +36,7 @@ impl Body for Outgoing {
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
         let data = match self.get_mut() {
             Self::Whole(bytes) if bytes.is_empty() => return Poll::Ready(None),
-            Self::Whole(bytes) => Poll::Ready(Some(std::mem::take(bytes))),
+            Self::Whole(bytes) => Poll::Ready(Some(bytes.split_to(bytes.len().min(PIECE)))),
             Self::Events(events) => events.poll_data(cx),
         };
         data.map(|data| data.map(|data| Ok(Frame::data(data))))
@@ -64,6 +68,9 @@ pub(super) fn json(status: StatusCode, message: Vec<u8>) -> Response<Outgoing> {
         CACHE_CONTROL,
         const { HeaderValue::from_static("no-store") },
     );
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        headers.insert(RETRY_AFTER, const { HeaderValue::from_static("1") });
+    }
     response(status, headers, Outgoing::Whole(message.into()))
 }
 
@@ -107,6 +114,7 @@ pub(super) fn response(
 pub(super) fn status(verdict: Verdict) -> StatusCode {
     let (code, refused) = match verdict {
         Verdict::Complete => return StatusCode::OK,
+        Verdict::Busy => return StatusCode::SERVICE_UNAVAILABLE,
         Verdict::Refused(code) => (code, true),
         Verdict::Failed(code) => (code, false),
     };
@@ -159,7 +167,7 @@ impl Refusal {
     pub(super) fn busy() -> Self {
         let message = "busy: too many requests are in flight";
         let error = ErrorObject::new(ErrorCode::INTERNAL_ERROR, message);
-        Self::of(StatusCode::SERVICE_UNAVAILABLE, error).with(RETRY_AFTER, "1")
+        Self::of(StatusCode::SERVICE_UNAVAILABLE, error)
     }
 
     /// The body did not come in time.
@@ -201,6 +209,7 @@ mod tests {
     fn the_status_follows_the_verdict() {
         for (verdict, expected) in [
             (Verdict::Complete, 200),
+            (Verdict::Busy, 503),
             (Verdict::Refused(ErrorCode::INVALID_PARAMS), 400),
             (Verdict::Refused(ErrorCode::HEADER_MISMATCH), 400),
             (

@@ -10,6 +10,7 @@ mod call;
 mod cors;
 mod endpoint;
 mod events;
+mod idle;
 mod media;
 mod mirror;
 mod names;

@@ -18,12 +18,27 @@ const HEADER_TIME: Duration = Duration::from_secs(75);
 /// How long the body behind the headers may take.
 const BODY_TIME: Duration = Duration::from_secs(30);
 
+/// How many connections may be open.
+const MAX_CONNECTIONS: usize = 10_000;
+/// How many requests may be open on one HTTP/2 connection.
+pub(super) const MAX_STREAMS: u32 = 200;
+
 /// How a server is reached over HTTP.
 ///
 /// The defaults suit a server that only this machine reaches. The limits of the server itself
 /// ([`ServerBuilder::max_message`](crate::ServerBuilder::max_message),
 /// [`max_in_flight`](crate::ServerBuilder::max_in_flight), [`drain`](crate::ServerBuilder::drain))
 /// hold over HTTP as well.
+///
+/// # In production
+///
+/// A request is no longer in flight once its answer is there, and the answer is kept until the client
+/// has read it or its connection ends. An HTTP/2 connection ends when its peer does not answer a ping for
+/// 20 seconds; an HTTP/1.1 connection is left to a client that reads slowly, or not at all. An HTTP/1.1
+/// connection holds one such answer and an HTTP/2 connection up to 200, so that clients leave at most
+/// [`max_connections`](Self::max_connections) × 200 answers unread. Where strangers reach the server, put a
+/// proxy before it that limits the connections and streams of each client and the time of a write.
+/// Behind a proxy that speaks HTTP/1.1 to the server there is one answer for each connection.
 ///
 /// ```
 /// use mcp_runtime::HttpOptions;
@@ -46,6 +61,7 @@ pub struct HttpOptions {
     pub(super) keep_alive: Duration,
     pub(super) header_time: Duration,
     pub(super) body_time: Duration,
+    pub(super) max_connections: usize,
 }
 
 impl HttpOptions {
@@ -61,6 +77,7 @@ impl HttpOptions {
             keep_alive: KEEP_ALIVE,
             header_time: HEADER_TIME,
             body_time: BODY_TIME,
+            max_connections: MAX_CONNECTIONS,
         }
     }
 
@@ -71,7 +88,8 @@ impl HttpOptions {
     }
 
     /// Lets the server be reached under a name of its own, such as that of a proxy before it: a host,
-    /// or a host with its port. Names of this machine always work.
+    /// or a host with its port. Names of this machine always work. Pages of this machine are then
+    /// strangers, as others reach the server too; [`allow_origin`](Self::allow_origin) lets them in.
     ///
     /// A server that only this machine reaches refuses all other names, because a web page could
     /// have made one point to it.
@@ -96,7 +114,8 @@ impl HttpOptions {
     /// Lets requests in that come from this origin: `https://app.example.com`, or `null`.
     ///
     /// Requests without an origin are let in, and those from pages of this machine are when only this
-    /// machine reaches the server. A page also needs [`cors`](Self::cors) to see the answers.
+    /// machine reaches the server: on an address of this machine, without
+    /// [`allow_host`](Self::allow_host) and [`any_host`](Self::any_host). A page also needs [`cors`](Self::cors) to see the answers.
     ///
     /// # Panics
     ///
@@ -132,6 +151,7 @@ impl HttpOptions {
     }
 
     /// How long a connection waits for the headers of its next request before it is closed; 75 seconds.
+    /// An HTTP/2 connection does so while none of its requests is open.
     ///
     /// An application that mounts the router reads headers itself, and has limits of its own.
     pub fn header_time(mut self, limit: Duration) -> Self {
@@ -146,6 +166,14 @@ impl HttpOptions {
     /// there are never more bodies in memory than may be in flight.
     pub fn body_time(mut self, limit: Duration) -> Self {
         self.body_time = limit;
+        self
+    }
+
+    /// How many connections may be open, at least one; 10 000. More wait, unanswered, until one ends.
+    ///
+    /// An application that mounts the router accepts connections itself, and has limits of its own.
+    pub fn max_connections(mut self, connections: usize) -> Self {
+        self.max_connections = connections.max(1);
         self
     }
 }

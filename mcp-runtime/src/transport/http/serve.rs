@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::io;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -21,11 +20,18 @@ use tokio::time::{sleep, timeout};
 use super::access::Access;
 use super::answer::{Outgoing, response};
 use super::endpoint::Endpoint;
-use super::options::HttpOptions;
+use super::idle::{Activity, answering};
+use super::options::{HttpOptions, MAX_STREAMS};
 use crate::server::Server;
 
 /// How long to wait when the operating system has no more connections to give.
 const OUT_OF_SOCKETS: Duration = Duration::from_millis(200);
+/// How long an HTTP/2 peer may be silent before it is asked whether it is there, and then until it says so.
+const PING: Duration = Duration::from_secs(20);
+/// How many streams of one connection may be reset before anybody has seen them; more end it.
+const MAX_RESETS: usize = 20;
+/// How long a peer that has nothing to do may take to let its connection go.
+const GOODBYE: Duration = Duration::from_secs(5);
 /// A limit beyond this one is none; the clock of the system need not reach that far.
 const ENDLESS: Duration = Duration::from_secs(30 * 365 * 24 * 3600);
 
@@ -79,12 +85,12 @@ pub(crate) async fn serve_until(
         header_time: options.header_time.min(ENDLESS),
     });
     let (closing, closed) = watch::channel(false);
-    let mut connections = JoinSet::new();
+    let (most, mut connections) = (options.max_connections, JoinSet::new());
     let mut failed = server.failed();
     let mut shutdown = pin!(shutdown);
     let ended = loop {
         tokio::select! {
-            accepted = listener.accept() => match accepted {
+            accepted = listener.accept(), if connections.len() < most => match accepted {
                 Ok((stream, _)) => {
                     connections.spawn(connection(stream, Arc::clone(&site), closed.clone()));
                 }
@@ -119,11 +125,18 @@ async fn connection(stream: TcpStream, site: Arc<Site>, mut closed: watch::Recei
         .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(header_time);
-    let begun = AtomicBool::new(false);
-    let service = service_fn(|request| {
-        begun.store(true, Ordering::Relaxed);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(PING)
+        .keep_alive_timeout(PING)
+        .max_concurrent_streams(MAX_STREAMS)
+        .max_pending_accept_reset_streams(MAX_RESETS);
+    let activity = Activity::new();
+    let service = service_fn(|request: Request<Incoming>| {
+        let open = activity.begin(request.version());
         let site = Arc::clone(&site);
-        async move { Ok::<_, Infallible>(site.answer(request).await) }
+        async move { Ok::<_, Infallible>(answering(site.answer(request).await, open)) }
     });
     let mut serving = pin!(builder.serve_connection(TokioIo::new(stream), service));
     let ended = tokio::select! {
@@ -134,22 +147,23 @@ async fn connection(stream: TcpStream, site: Arc<Site>, mut closed: watch::Recei
             serving.as_mut().graceful_shutdown();
             serving.await
         }
-        () = nothing_comes(header_time, &begun) => {
-            tracing::debug!("a connection was closed: no request came");
-            return;
+        () = activity.rested(header_time) => {
+            tracing::debug!("a connection is closed: no request came");
+            if !activity.had_any() {
+                return;
+            }
+            serving.as_mut().graceful_shutdown();
+            activity.restart();
+            tokio::select! {
+                biased;
+                ended = serving.as_mut() => ended,
+                // What came before the peer heard of the end is answered.
+                () = activity.rested(GOODBYE) => return,
+            }
         }
     };
     if let Err(error) = ended {
         tracing::debug!("a connection broke off: {error}");
-    }
-}
-
-/// Waits for the limit to pass without a first request. The version of HTTP is not known until then, so
-/// that no timer of one version runs.
-async fn nothing_comes(limit: Duration, begun: &AtomicBool) {
-    sleep(limit).await;
-    if begun.load(Ordering::Relaxed) {
-        std::future::pending::<()>().await;
     }
 }
 

@@ -16,10 +16,17 @@ use crate::jsonrpc::{ErrorCode, ErrorObject, RequestId};
 /// Whoever takes a call out decides its end: its answer is written by who removed it to answer it,
 /// and by nobody when it was removed to cancel it.
 pub(super) struct Calls {
-    table: Mutex<HashMap<RequestId<'static>, Call>>,
+    table: Mutex<Table>,
     /// The size of the table, to be read without the lock.
     count: AtomicUsize,
     limit: usize,
+}
+
+#[derive(Default)]
+struct Table {
+    calls: HashMap<RequestId<'static>, Call>,
+    /// How many of them listen. They are limited by themselves.
+    listening: usize,
 }
 
 /// A call in flight.
@@ -30,6 +37,7 @@ pub(super) struct Call {
     handle: Option<CallHandle>,
     /// None while a reading thread is polling it.
     task: Option<AbortHandle>,
+    listens: bool,
 }
 
 /// Why a request is not begun.
@@ -55,10 +63,11 @@ impl Calls {
             return Ok(());
         }
         let table = lock(&self.table);
-        if in_table(&table, id) {
+        if in_table(&table.calls, id) {
             return Err(Refusal::Duplicate);
         }
-        if table.len().saturating_add(abandoned) >= self.limit {
+        let called = table.calls.len() - table.listening;
+        if called.saturating_add(abandoned) >= self.limit {
             return Err(Refusal::Busy);
         }
         Ok(())
@@ -66,7 +75,13 @@ impl Calls {
 
     /// Lets a call in that is still being polled for the first time.
     pub(super) fn let_in(&self, id: RequestId<'static>, step: Step, handle: Option<CallHandle>) {
-        self.insert(id, step, handle, || None);
+        self.insert(id, || Call {
+            step,
+            handle,
+            task: None,
+            // That is known when it pends.
+            listens: false,
+        });
     }
 
     /// Lets a call in that pends, as the task that `spawn` starts.
@@ -75,28 +90,31 @@ impl Calls {
         id: RequestId<'static>,
         step: Step,
         handle: Option<CallHandle>,
+        listens: bool,
         spawn: impl FnOnce() -> AbortHandle,
     ) {
-        self.insert(id, step, handle, || Some(spawn()));
+        self.insert(id, || Call {
+            step,
+            handle,
+            task: Some(spawn()),
+            listens,
+        });
     }
 
-    fn insert(
-        &self,
-        id: RequestId<'static>,
-        step: Step,
-        handle: Option<CallHandle>,
-        task: impl FnOnce() -> Option<AbortHandle>,
-    ) {
+    fn insert(&self, id: RequestId<'static>, call: impl FnOnce() -> Call) {
         let mut table = lock(&self.table);
         // Under the lock, so that a task that ends at once finds its call.
-        let task = task();
-        table.insert(id, Call { step, handle, task });
-        self.count.store(table.len(), Ordering::Release);
+        let call = call();
+        table.listening += usize::from(call.listens);
+        table.calls.insert(id, call);
+        self.count.store(table.calls.len(), Ordering::Release);
     }
 
     /// Tells how a call is cancelled. False when it is no longer in flight.
     pub(super) fn name_handle(&self, id: &RequestId<'_>, step: Step, handle: CallHandle) -> bool {
-        self.with(id, step, |call| call.handle = Some(handle))
+        let mut table = lock(&self.table);
+        let call = table.call(id, step);
+        call.map(|call| call.handle = Some(handle)).is_some()
     }
 
     /// Goes on with a call as the task that `spawn` starts, unless it is no longer in flight.
@@ -104,9 +122,15 @@ impl Calls {
         &self,
         id: &RequestId<'_>,
         step: Step,
+        listens: bool,
         spawn: impl FnOnce() -> AbortHandle,
     ) {
-        self.with(id, step, |call| call.task = Some(spawn()));
+        let mut table = lock(&self.table);
+        if let Some(call) = table.call(id, step) {
+            call.task = Some(spawn());
+            call.listens = listens;
+            table.listening += usize::from(listens);
+        }
     }
 
     /// Takes a call out and does `answer` if it was in flight.
@@ -119,12 +143,12 @@ impl Calls {
         answer: impl FnOnce(),
     ) -> bool {
         let mut table = lock(&self.table);
-        if table.get(id).is_none_or(|call| call.step != step) {
+        if table.calls.get(id).is_none_or(|call| call.step != step) {
             return false;
         }
         let call = table.remove(id);
         answer();
-        self.count.store(table.len(), Ordering::Release);
+        self.count.store(table.calls.len(), Ordering::Release);
         drop(table);
         drop(call);
         true
@@ -134,14 +158,15 @@ impl Calls {
     pub(super) fn remove(&self, id: &RequestId<'static>) -> Option<Call> {
         let mut table = lock(&self.table);
         let call = table.remove(id);
-        self.count.store(table.len(), Ordering::Release);
+        self.count.store(table.calls.len(), Ordering::Release);
         call
     }
 
     /// Takes all calls out.
     pub(super) fn remove_all(&self) -> Vec<(RequestId<'static>, Call)> {
         let mut table = lock(&self.table);
-        let calls = table.drain().collect();
+        let calls = table.calls.drain().collect();
+        table.listening = 0;
         self.count.store(0, Ordering::Release);
         calls
     }
@@ -149,16 +174,18 @@ impl Calls {
     pub(super) fn is_empty(&self) -> bool {
         self.count.load(Ordering::Acquire) == 0
     }
+}
 
-    fn with(&self, id: &RequestId<'_>, step: Step, change: impl FnOnce(&mut Call)) -> bool {
-        let mut table = lock(&self.table);
-        match table.get_mut(&id.clone().into_owned()) {
-            Some(call) if call.step == step => {
-                change(call);
-                true
-            }
-            _ => false,
-        }
+impl Table {
+    fn call(&mut self, id: &RequestId<'_>, step: Step) -> Option<&mut Call> {
+        let call = self.calls.get_mut(&id.clone().into_owned());
+        call.filter(|call| call.step == step)
+    }
+
+    fn remove(&mut self, id: &RequestId<'static>) -> Option<Call> {
+        let call = self.calls.remove(id)?;
+        self.listening -= usize::from(call.listens);
+        Some(call)
     }
 }
 

@@ -136,6 +136,7 @@ impl Session {
             self.refuse(&id, &refusal.error(), out);
             return Role::Kept;
         }
+        let listens = request.method == method::LISTEN;
         let Some(step) = self.turn().begin_call(&id) else {
             return Role::Over;
         };
@@ -159,7 +160,7 @@ impl Session {
                 drop(running);
                 self.answered(step, &id, &answer.message)
             }
-            Poll::Pending => self.pending(step, id, running),
+            Poll::Pending => self.pending(step, id, running, listens),
         }
     }
 
@@ -186,7 +187,13 @@ impl Session {
     }
 
     /// Moves a call that pends to the runtime.
-    fn pending(self: &Arc<Self>, step: Step, id: RequestId<'_>, running: Running) -> Role {
+    fn pending(
+        self: &Arc<Self>,
+        step: Step,
+        id: RequestId<'_>,
+        running: Running,
+        listens: bool,
+    ) -> Role {
         let id = id.into_owned();
         let task = Task {
             running,
@@ -196,11 +203,11 @@ impl Session {
         };
         let spawn = || self.runtime.spawn(task).abort_handle();
         let Some(mut doing) = self.turn().hold(step) else {
-            self.calls.go_on(&id, step, spawn);
+            self.calls.go_on(&id, step, listens, spawn);
             return Role::Lost;
         };
         let handle = doing.end();
-        self.calls.let_in_spawned(id, step, handle, spawn);
+        self.calls.let_in_spawned(id, step, handle, listens, spawn);
         Role::Kept
     }
 

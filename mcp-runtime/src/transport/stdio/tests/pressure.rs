@@ -234,3 +234,28 @@ fn streams_that_do_not_block_are_waited_for() {
     assert_eq!(copied.join().unwrap(), 1_000_000);
     assert_eq!(read.len(), 1_000_000);
 }
+
+#[test]
+fn those_who_listen_take_no_place_of_those_who_call() {
+    let mut peer = Peer::with(Limits {
+        max_in_flight: 2,
+        ..Limits::default()
+    });
+    let listen = |id| request(id, "subscriptions/listen", r#""notifications":{},"#);
+    for round in 0..3 {
+        for id in 10..15 {
+            let heard = peer.write(listen(id)).next();
+            assert_eq!(heard["method"], "notifications/subscriptions/acknowledged");
+        }
+        peer.call_with(1, "sleep", r#"{"ms":600000}"#);
+        let called = peer.call_with(2, "echo", r#"{"text":"x"}"#).answer();
+        assert_eq!(called, (json!(2), json!("x")), "{round}");
+        peer.call_with(3, "sleep", r#"{"ms":600000}"#);
+        assert_eq!(peer.call(4, "echo").answer(), (json!(4), json!(-32603)));
+        assert_eq!(peer.write(listen(16)).answer(), (json!(16), json!(-32603)));
+        for id in (10..15).chain([1, 3]) {
+            peer.cancel(id);
+        }
+        assert_eq!(peer.call(5, "echo").answer().0, json!(5), "{round}");
+    }
+}
