@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::lint;
 
@@ -115,7 +115,7 @@ impl Report {
             .entries
             .iter()
             .map(|it| {
-                json!({
+                serde_json::json!({
                     "kind": it.kind.noun(),
                     "name": it.name,
                     "bytes": it.bytes,
@@ -127,7 +127,7 @@ impl Report {
             .warnings
             .iter()
             .map(|it| {
-                let mut warning = json!({ "text": it.text });
+                let mut warning = serde_json::json!({ "text": it.text });
                 if let Some((kind, name)) = &it.about {
                     warning["kind"] = kind.noun().into();
                     warning["name"] = name.as_str().into();
@@ -135,7 +135,7 @@ impl Report {
                 warning
             })
             .collect();
-        json!({
+        serde_json::json!({
             "entries": entries,
             "total": {
                 "tools": self.tools(),
