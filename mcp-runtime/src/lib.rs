@@ -34,6 +34,7 @@
 //! | arrays and objects within each other, the message itself included | 128 | |
 //! | requests in flight at one router, listener or session, and plain functions that run on after theirs | 1024; more are refused as "busy" | [`ServerBuilder::max_in_flight`] |
 //! | items on one page of a list | all | [`ServerBuilder::page_size`] |
+//! | what a tool, a resource or a prompt returns | 16 MiB; more is not sent | [`ServerBuilder::max_output`], `max_output = "…"` |
 //! | open subscriptions | 4096; more are refused as "busy" | [`ServerBuilder::max_subscriptions`] |
 //! | resources of one subscription | 1024, with URIs of up to 256 KiB together | |
 //! | the time of a handler | 10 minutes | [`ServerBuilder::handler_time`], `timeout = "…"` |

@@ -286,3 +286,35 @@ fn a_command_that_needs_no_state_does_not_wait_for_one() {
         assert_eq!(code, 0, "{arguments:?}: {stderr}");
     }
 }
+
+#[test]
+fn check_measures_the_catalogue_and_its_exit_code_is_for_scripts() {
+    let report = prints(&["check"]);
+    assert!(report.contains("tool      echo"), "{report}");
+    assert!(report.contains("total"), "{report}");
+    let warned = report.matches("warning: ").count();
+    assert!(warned > 0, "{report}");
+
+    let denied = run(&["check", "--deny-warnings"]);
+    assert_eq!((denied.code, &denied.stdout), (1, &report));
+    let said = format!("error: warnings are denied, and there are {warned}\n");
+    assert!(denied.stderr.ends_with(&said), "{}", denied.stderr);
+
+    let json: Value = serde_json::from_str(&prints(&["check", "--json"])).expect("JSON");
+    let warnings = json["warnings"].as_array().expect("a list");
+    assert_eq!(warnings.len(), warned);
+    let entries = json["entries"].as_array().expect("a list");
+    let echo = entries.iter().find(|it| it["name"] == "echo");
+    let echo = echo.expect("the tool");
+    let bytes = echo["bytes"].as_u64().expect("a number");
+    assert_eq!(echo["kind"], json!("tool"));
+    assert_eq!(echo["estimatedTokens"], json!(bytes.div_ceil(4)));
+    let sum: u64 = entries.iter().filter_map(|it| it["bytes"].as_u64()).sum();
+    assert_eq!(json["total"]["bytes"], json!(sum));
+
+    let help = prints(&["check", "--help"]);
+    assert!(
+        help.contains("--deny-warnings") && help.contains("estimate"),
+        "{help}"
+    );
+}

@@ -13,9 +13,11 @@ use crate::diagnostics::{Errors, listed, nearest};
 use crate::kind::Kind;
 
 mod capabilities;
+mod size;
 mod value;
 
 pub(crate) use capabilities::{Capabilities, Capability};
+pub(crate) use size::{Size, Truncate};
 pub(crate) use value::{Audience, Bytes, Flag, ItemPath, Period, Prose, Text};
 
 /// The model of an attribute, one field per key.

@@ -149,7 +149,7 @@ impl FromMeta for ItemPath {
 
 /// The expression of `key = expression`, without the invisible group that a `macro_rules!`
 /// fragment leaves around it.
-fn value<'a>(item: &'a Meta, wanted: &str) -> Result<&'a Expr> {
+pub(super) fn value<'a>(item: &'a Meta, wanted: &str) -> Result<&'a Expr> {
     let Meta::NameValue(it) = item else {
         return Err(unfit(item, item, wanted));
     };
@@ -160,7 +160,7 @@ fn value<'a>(item: &'a Meta, wanted: &str) -> Result<&'a Expr> {
     Ok(value)
 }
 
-fn unfit(item: &Meta, place: &impl Spanned, wanted: &str) -> Error {
+pub(super) fn unfit(item: &Meta, place: &impl Spanned, wanted: &str) -> Error {
     let key = key(item);
     mistake(
         place,

@@ -6,7 +6,7 @@ use crate::checks;
 use crate::diagnostics::Errors;
 use crate::docs::Docs;
 use crate::item::{Item, is_deprecated};
-use crate::keys::{Flag, ItemPath, Key, Period, Written};
+use crate::keys::{Flag, ItemPath, Key, Period, Size, Written};
 use crate::kind::Kind;
 use crate::naming::Alphabet;
 use crate::runtime_path::RuntimePath;
@@ -31,6 +31,7 @@ pub(super) fn tool(
     check_hints(written, errors);
     check_timeout(keys.timeout.as_ref(), errors);
     check_unknown_arguments(keys, errors);
+    check_max_output(keys.max_output.as_ref(), errors);
     let handler = Handler::checked(function, Kind::Tool, errors);
     if let Some(key) = &keys.input_schema {
         check_whole(key, &handler, errors);
@@ -50,6 +51,8 @@ pub(super) fn tool(
             open_world: hint(keys.open_world.as_ref()),
         },
         timeout: keys.timeout.as_ref().map(|it| it.value),
+        max_output: keys.max_output.as_ref().map(|it| it.value),
+        truncate: keys.truncate.as_ref().map(|it| it.value),
         requires: checks::requires(keys.requires.as_ref()),
         server: checks::title(keys.server.as_ref()),
         input_schema: keys.input_schema.as_ref().map(|it| it.value.0.clone()),
@@ -107,6 +110,15 @@ fn check_unknown_arguments(keys: &Keys, errors: &mut Errors) {
         errors.at(
             key.span,
             "with `input_schema` the schema says which arguments there are; leave out `additionalProperties` there",
+        );
+    }
+}
+
+fn check_max_output(max_output: Option<&Key<Size>>, errors: &mut Errors) {
+    if let Some(it) = max_output.filter(|it| it.value.0 == 0) {
+        errors.at(
+            it.span,
+            "nothing fits into a `max_output` of zero; give a larger one",
         );
     }
 }

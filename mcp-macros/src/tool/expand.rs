@@ -115,6 +115,7 @@ fn handler(tool: &Tool) -> TokenStream {
     let unknown = tool
         .ignores_unknown_arguments
         .then(|| quote_spanned!(place=> .ignoring_unknown_arguments()));
+    let limit = limit(tool);
     let p = p.at(place);
     quote_spanned! {place=>
         #traits
@@ -122,7 +123,7 @@ fn handler(tool: &Tool) -> TokenStream {
         #arguments
         #injected
         #returned
-        #p::#run(arguments, injected, returned, #closure)#input #output #unknown
+        #p::#run(arguments, injected, returned, #closure)#input #output #unknown #limit
     }
 }
 
@@ -145,6 +146,16 @@ fn with_schema(key: &str, path: Option<&Path>, runtime: &RuntimePath) -> TokenSt
     let place = hidden(path.span());
     let (with, p) = (format_ident!("with_{key}", span = place), runtime.at(place));
     quote_spanned!(place=> .#with(#p::schema(#path)))
+}
+
+// Expands to: `.with_max_output(65536usize).with_cut(P::Cut::End)`
+fn limit(tool: &Tool) -> TokenStream {
+    let p = &tool.runtime;
+    let bytes = tool.max_output.map(|it| it.0);
+    let bytes = bytes.map(|it| quote!(.with_max_output(#it)));
+    let cut = tool.truncate.map(|it| format_ident!("{}", it.variant()));
+    let cut = cut.map(|it| quote!(.with_cut(#p::Cut::#it)));
+    quote!(#bytes #cut)
 }
 
 // Expands to:

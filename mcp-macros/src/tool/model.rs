@@ -5,7 +5,9 @@ use syn::{Path, Visibility};
 
 use crate::call::Mode;
 use crate::docs::Docs;
-use crate::keys::{Capabilities, Capability, Flag, ItemPath, Key, Model, Period, Prose, Text};
+use crate::keys::{
+    Capabilities, Capability, Flag, ItemPath, Key, Model, Period, Prose, Size, Text, Truncate,
+};
 use crate::kind::Kind;
 use crate::runtime_path::RuntimePath;
 use crate::signature::Handler;
@@ -28,6 +30,10 @@ pub(super) struct Keys {
     pub(super) idempotent: Option<Key<Flag>>,
     /// The tool deals with things outside of the server's own domain.
     pub(super) open_world: Option<Key<Flag>>,
+    /// How many bytes may come back.
+    pub(super) max_output: Option<Key<Size>>,
+    /// What is cut from a text that is too long; without it, it is refused.
+    pub(super) truncate: Option<Key<Truncate>>,
     /// How long a call may take.
     pub(super) timeout: Option<Key<Period>>,
     /// The plain `fn` is trivial: it runs where the request is read, not on the blocking pool.
@@ -59,6 +65,8 @@ impl Model for Keys {
         "destructive",
         "idempotent",
         "open_world",
+        "max_output",
+        "truncate",
         "timeout",
         "inline",
         "input_schema",
@@ -82,6 +90,8 @@ pub(super) struct Tool {
     pub(super) description: Docs,
     pub(super) hints: Hints,
     pub(super) timeout: Option<Period>,
+    pub(super) max_output: Option<Size>,
+    pub(super) truncate: Option<Truncate>,
     pub(super) requires: Vec<Capability>,
     pub(super) server: Option<String>,
     pub(super) input_schema: Option<Path>,

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use serde_json::Map;
 
 use super::arguments::{Action, Arguments};
+use super::check::check;
 use super::listing::{Offered, listing};
 use super::output::say;
 use super::{FAILED, Output, values};
@@ -21,6 +22,7 @@ pub(crate) async fn execute(action: Action, client: Client, out: &mut Output<'_>
     let done = match action {
         Action::List { json: true } => list_json(&client, out).await,
         Action::List { json: false } => list(&client, out).await,
+        Action::Check(asked) => check(&client, asked, out).await,
         Action::Call { name, arguments } => call(&client, &name, arguments, out).await,
         Action::Read { uri } => read(&client, &uri, out).await,
         Action::Get { name, arguments } => get(&client, &name, &arguments, out).await,
@@ -32,6 +34,16 @@ pub(crate) async fn execute(action: Action, client: Client, out: &mut Output<'_>
             say(format_args!("error: {error}"));
             ExitCode::from(FAILED)
         }
+        Err(Failure::Warnings(count)) => {
+            let written = out.finish(Ok(()));
+            say(format_args!(
+                "error: warnings are denied, and there are {count}"
+            ));
+            if written == ExitCode::SUCCESS {
+                return ExitCode::from(FAILED);
+            }
+            written
+        }
         Err(Failure::Tool(text)) => {
             say(text);
             ExitCode::from(FAILED)
@@ -40,11 +52,13 @@ pub(crate) async fn execute(action: Action, client: Client, out: &mut Output<'_>
 }
 
 /// Why there is no result to print.
-enum Failure {
+pub(super) enum Failure {
     /// The server answered with an error.
     Answer(ErrorResponse),
     /// The tool says that it failed.
     Tool(String),
+    /// There are so many warnings about the catalogue, and none was to be.
+    Warnings(usize),
     /// The result could not be written.
     Output(io::Error),
 }

@@ -8,6 +8,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, value_parser};
 use serde_json::{Map, Value};
 
+use super::check::Asked;
 #[cfg(feature = "http")]
 use super::http_flags::{self, HttpFlags};
 use super::own_flags::OwnFlags;
@@ -50,6 +51,7 @@ pub(crate) enum Action {
     List {
         json: bool,
     },
+    Check(Asked),
     Call {
         name: String,
         arguments: Arguments,
@@ -109,7 +111,8 @@ fn command(program: &Program) -> Command {
         .mut_args(|arg| {
             // A flag may stand before the command or behind it, where neither clap (for those that are
             // required) nor a flag of the command itself stands against it.
-            let taken = ["json", "help", "version"].contains(&arg.get_long().unwrap_or_default());
+            let taken = ["json", "deny-warnings", "help", "version"]
+                .contains(&arg.get_long().unwrap_or_default());
             let global = !taken && !arg.is_required_set() && !arg.is_positional();
             arg.global(global)
         });
@@ -122,6 +125,18 @@ fn command(program: &Program) -> Command {
             Command::new("list")
                 .about("Shows what the server offers")
                 .arg(json_flag().action(ArgAction::SetTrue).help("As JSON")),
+        )
+        .subcommand(
+            Command::new("check")
+                .about("Measures what the server offers, and warns of what some clients refuse")
+                .long_about(CHECK)
+                .arg(json_flag().action(ArgAction::SetTrue).help("As JSON"))
+                .arg(
+                    Arg::new(DENY_WARNINGS)
+                        .long("deny-warnings")
+                        .action(ArgAction::SetTrue)
+                        .help("Exits with 1 when there is a warning, as for CI"),
+                ),
         )
         .subcommand(
             Command::new("call")
@@ -188,6 +203,18 @@ fn config() -> Command {
 const NAME: &str = "mcp-name";
 const PAIRS: &str = "mcp-arguments";
 const JSON: &str = "mcp-json";
+const DENY_WARNINGS: &str = "mcp-deny-warnings";
+
+const CHECK: &str = "\
+Measures what the server offers, and warns of what some clients refuse
+
+Each entry is listed with its bytes, as they are in the lists on the wire, and with the tokens that a \
+model may need to read them: four bytes are taken for one, which is an estimate. Warned is of names of \
+over 40 characters, missing descriptions, 64-bit ids, schemas that are written several times, and of \
+more tools or bytes than some clients take.
+
+The exit code is 0, also with warnings unless `--deny-warnings` is given, then 1; 2 when the server \
+cannot start. It says that the entries are well described, not that the handlers do what they say.";
 
 fn json_flag() -> Arg {
     Arg::new(JSON).long("json")
@@ -247,6 +274,10 @@ fn invocation(
         "list" => Action::List {
             json: given.get_flag(JSON),
         },
+        "check" => Action::Check(Asked {
+            json: given.get_flag(JSON),
+            deny_warnings: given.get_flag(DENY_WARNINGS),
+        }),
         "call" => Action::Call {
             name: name(),
             arguments: match given.get_one(JSON) {

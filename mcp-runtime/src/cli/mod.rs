@@ -2,6 +2,7 @@
 
 mod action;
 mod arguments;
+mod check;
 mod config;
 #[cfg(feature = "http")]
 mod http_flags;

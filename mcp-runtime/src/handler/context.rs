@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::changes::Changes;
 use super::notify::{Notifier, Progress};
+use super::output::Allowance;
 use super::run::Abandoned;
 use super::state::States;
 use crate::protocol::{ClientCapabilities, Implementation, LoggingLevel, TraceContext};
@@ -48,6 +49,10 @@ pub(crate) struct CallScope {
     pub(crate) trace: Option<TraceContext>,
     /// Whether the text of unexpected errors is kept from this call's client.
     pub(crate) masks_errors: bool,
+    /// Whether structured values are held to the schemas that were derived for them.
+    pub(crate) checks_outputs: bool,
+    /// How much this call may return.
+    pub(crate) allowance: Allowance,
     /// The URI that is read, as the client wrote it.
     pub(crate) uri: Option<Box<str>>,
     /// The type of what is read.
@@ -68,6 +73,8 @@ pub(crate) struct Settings {
     /// Whether the text of unexpected errors is kept from clients; without a choice it is kept from
     /// those who come over a network.
     pub(crate) mask_errors: Option<bool>,
+    /// Whether structured values are held to the schemas that were derived for them.
+    pub(crate) check_outputs: bool,
     /// Whether `context.log` goes to clients that ask for it.
     pub(crate) client_logging: bool,
     /// Whether an argument of another type is refused even where it says the same.

@@ -54,7 +54,8 @@ pub use id64::{Id64, Integer64, NoId64};
 pub use inject::{Inject, Injected, InjectedList, Injection, Need, injected};
 pub use notify::Progress;
 pub(crate) use notify::{CallHandle, Notifier, Outlet};
-pub use output::Complete;
+pub(crate) use output::{Allowance, MAX_OUTPUT, OutputLimit};
+pub use output::{Complete, Cut};
 pub use output::{
     ContentWay, DescribedOutput, Fallible, FallibleOutput, IntoContent, IntoContents,
     IntoPromptMessages, NestedWay, NotContent, Output, Plain, PlainOutput, Probe, Reply, ReplyWay,

@@ -52,9 +52,7 @@ impl Annotations {
     ///
     /// When `priority` is not between 0 and 1.
     pub fn priority(mut self, priority: f64) -> Result<Self, AnnotationError> {
-        if !(0.0..=1.0).contains(&priority) {
-            return Err(AnnotationError::Priority(priority));
-        }
+        check_priority(priority)?;
         self.priority = Some(priority);
         Ok(self)
     }
@@ -70,11 +68,15 @@ impl Annotations {
         moment: impl Into<Cow<'static, str>>,
     ) -> Result<Self, AnnotationError> {
         let moment = moment.into();
-        if !is_moment(&moment) {
-            return Err(AnnotationError::LastModified(moment));
-        }
+        check_moment(&moment)?;
         self.last_modified = Some(moment);
         Ok(self)
+    }
+
+    /// Checks hints that may have been set without these functions.
+    pub(crate) fn check(&self) -> Result<(), AnnotationError> {
+        self.priority.map_or(Ok(()), check_priority)?;
+        self.last_modified.as_ref().map_or(Ok(()), check_moment)
     }
 }
 
@@ -101,6 +103,23 @@ impl fmt::Display for AnnotationError {
 }
 
 impl std::error::Error for AnnotationError {}
+
+fn check_priority(priority: f64) -> Result<(), AnnotationError> {
+    if (0.0..=1.0).contains(&priority) {
+        Ok(())
+    } else {
+        Err(AnnotationError::Priority(priority))
+    }
+}
+
+#[expect(clippy::ptr_arg, reason = "the error keeps it as it is")]
+fn check_moment(moment: &Cow<'static, str>) -> Result<(), AnnotationError> {
+    if is_moment(moment) {
+        Ok(())
+    } else {
+        Err(AnnotationError::LastModified(moment.clone()))
+    }
+}
 
 fn is_moment(text: &str) -> bool {
     match text.split_once('T') {

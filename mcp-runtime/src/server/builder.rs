@@ -69,6 +69,7 @@ impl ServerBuilder {
             makers: Vec::new(),
             settings: Settings {
                 mask_errors: None,
+                check_outputs: false,
                 client_logging: false,
                 strict_arguments: false,
             },
@@ -220,6 +221,16 @@ impl<Flags> ServerBuilder<Flags> {
         self
     }
 
+    /// The most bytes that a tool, a resource or a prompt may return, unless the tool's own
+    /// `max_output` says otherwise; 16 MiB. More is not sent.
+    ///
+    /// Text counts by its bytes, pictures, sounds and blobs by their Base64, a structured value by its
+    /// JSON.
+    pub fn max_output(mut self, bytes: usize) -> Self {
+        self.limits.max_output = bytes;
+        self
+    }
+
     /// How many requests may be in flight; 1024. More are refused as "busy".
     ///
     /// Each router, each listener and each session on stdio counts its own. Those who listen count by
@@ -261,6 +272,19 @@ impl<Flags> ServerBuilder<Flags> {
     /// On over HTTP; off on stdio, where the client is the same person.
     pub fn mask_errors(mut self, mask: bool) -> Self {
         self.settings.mask_errors = Some(mask);
+        self
+    }
+
+    /// Holds every structured value to the schema that was derived from its type, as a
+    /// [`testing::Client`](crate::testing::Client) always does. What does not fit is never sent: the answer
+    /// is -32603, and the log says why.
+    ///
+    /// The two disagree only where a `Serialize` or a `JsonSchema` is written by hand, or an attribute of
+    /// one is not told to the other; it costs a second look at each value. Schemas of your own, by
+    /// `output_schema`, are always held.
+    #[cfg(feature = "validation")]
+    pub fn check_outputs(mut self) -> Self {
+        self.settings.check_outputs = true;
         self
     }
 

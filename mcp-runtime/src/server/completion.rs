@@ -7,7 +7,9 @@ use super::admission::Admitted;
 use super::offer::Offer;
 use super::running::{Call, ResultKind};
 use super::{Server, Step, invalid_params};
-use crate::handler::{BoxFuture, Chosen, Complete, Completed, Completer, Outlet, shortened};
+use crate::handler::{
+    BoxFuture, Chosen, Complete, Completed, Completer, Outlet, OutputLimit, shortened,
+};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::{CompleteParams, Completion, Reference};
 use crate::registry::Catalogue;
@@ -26,7 +28,7 @@ pub(super) fn complete(
         Ok(found) => found,
         Err(refused) => return Step::Refused(refused),
     };
-    let (context, notifier) = server.context(request, outlet, target, None);
+    let (context, notifier) = server.context(request, outlet, target, None, OutputLimit::default());
     let candidates: BoxFuture<Completed> = match completer {
         Some(completer) => {
             let chosen = Chosen::from_iter(params.chosen);

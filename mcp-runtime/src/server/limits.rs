@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use crate::handler::MAX_OUTPUT;
 use crate::protocol::CacheHint;
 
 /// The longest line that is read, in bytes.
@@ -26,6 +27,7 @@ pub(crate) struct Limits {
     pub(crate) list_cache: CacheHint,
     /// How many items a page of a list has; all on one page without it.
     pub(crate) page_size: Option<NonZeroUsize>,
+    pub(crate) max_output: usize,
     pub(crate) max_subscriptions: usize,
 }
 
@@ -38,6 +40,7 @@ impl Default for Limits {
             handler_time: HANDLER_TIME,
             list_cache: CacheHint::default(),
             page_size: None,
+            max_output: MAX_OUTPUT,
             max_subscriptions: MAX_SUBSCRIPTIONS,
         }
     }

@@ -26,7 +26,7 @@ use tokio::sync::watch;
 
 use crate::handler::{
     Audience, CallScope, Changes, Common, Context, Hub, Initialiser, Notifier, Offering, Outlet,
-    caught, shortened,
+    OutputLimit, caught, shortened,
 };
 use crate::jsonrpc::{ErrorCode, ErrorObject, Request, RequestId, write_error, write_result};
 use crate::protocol::{
@@ -246,6 +246,7 @@ impl Server {
         outlet: &Arc<dyn Outlet>,
         target: &Arc<str>,
         read: Option<(&str, Option<&'static str>)>,
+        output: OutputLimit,
     ) -> (Context, Arc<Notifier>) {
         let RequestMeta {
             progress_token,
@@ -255,6 +256,7 @@ impl Server {
             trace,
             protocol_version: _,
         } = &request.meta;
+        let settings = &self.common.settings;
         let token = progress_token.clone().map(ProgressToken::into_owned);
         let notifier = Arc::new(Notifier::new(Arc::clone(outlet), token, *log_level));
         let context = Context::new(CallScope {
@@ -264,11 +266,9 @@ impl Server {
             client: client_info.clone().map(Implementation::into_owned),
             capabilities: client_capabilities.clone(),
             trace: trace.clone(),
-            masks_errors: self
-                .common
-                .settings
-                .mask_errors
-                .unwrap_or(request.has_headers),
+            masks_errors: settings.mask_errors.unwrap_or(request.has_headers),
+            checks_outputs: settings.check_outputs || outlet.checks_outputs(),
+            allowance: output.or(self.limits.max_output),
             uri: read.map(|(uri, _)| uri.into()),
             mime_type: read.and_then(|(_, mime_type)| mime_type),
         });

@@ -6,7 +6,7 @@ use super::admission::Admitted;
 use super::offer::Offer;
 use super::running::{Call, ResultKind};
 use super::{Server, Step, invalid_params, requires};
-use crate::handler::{Outlet, shortened};
+use crate::handler::{Outlet, OutputLimit, shortened};
 use crate::jsonrpc::{ErrorCode, ErrorObject};
 use crate::protocol::GetPromptParams;
 
@@ -27,7 +27,13 @@ pub(super) fn get(
     if let Err(refused) = requires::check(prompt.record.requires, request, &prompt.target) {
         return Step::Refused(refused);
     }
-    let (context, notifier) = server.context(request, outlet, &prompt.target, None);
+    let (context, notifier) = server.context(
+        request,
+        outlet,
+        &prompt.target,
+        None,
+        OutputLimit::default(),
+    );
     Step::Runs(Call {
         handler: prompt.handler.call(&params.arguments, context),
         notifier,

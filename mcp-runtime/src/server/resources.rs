@@ -8,7 +8,7 @@ use super::listing::{Entry, opened, page};
 use super::offer::{Offer, fixed};
 use super::running::{Call, ResultKind};
 use super::{Server, Step, bad_cursor, cursor, invalid_params, requires};
-use crate::handler::{BoxFuture, Outcome, Outlet, Variables, not_found};
+use crate::handler::{BoxFuture, Outcome, Outlet, OutputLimit, Variables, not_found};
 use crate::jsonrpc::ErrorObject;
 use crate::protocol::{ReadResourceParams, Resource, ResourceLink, method};
 use crate::registry;
@@ -36,6 +36,7 @@ pub(super) fn read(
         outlet,
         &resource.target,
         Some((uri, resource.mime_type)),
+        OutputLimit::default(),
     );
     // A value that does not fit its variable means that there is no such resource; no other
     // template is tried.
@@ -79,7 +80,8 @@ pub(super) fn list(
         Err(refused) => return Step::Refused(refused),
     };
     let target: Arc<str> = method::LIST_RESOURCES.into();
-    let (context, notifier) = server.context(request, outlet, &target, None);
+    let (context, notifier) =
+        server.context(request, outlet, &target, None, OutputLimit::default());
     let listers = offer
         .catalogue
         .resources()

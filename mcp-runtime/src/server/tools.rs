@@ -40,7 +40,13 @@ pub(super) fn call(
         Ok(misfits) => misfits.unwrap_or_default(),
         Err(refused) => return Step::Refused(refused),
     };
-    let (context, notifier) = server.context(request, surroundings.outlet, &tool.target, None);
+    let (context, notifier) = server.context(
+        request,
+        surroundings.outlet,
+        &tool.target,
+        None,
+        tool.handler.output_limit,
+    );
     Step::Runs(Call {
         handler: tool.handler.call(params.arguments, &misfits, context),
         notifier,

@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 use super::captured::Capture;
 use super::{LoggingMessageNotification, ProgressNotification};
 use crate::handler::{
-    Abandoned, CallHandle, CallScope, Changes, Common, Context, Hub, Notifier, Outlet, Settings,
-    States,
+    Abandoned, Allowance, CallHandle, CallScope, Changes, Common, Context, Hub, Notifier, Outlet,
+    Settings, States,
 };
 use crate::protocol::{ClientCapabilities, LoggingLevel, ProgressToken};
 
@@ -108,6 +108,7 @@ impl Call {
                 states: States::default(),
                 settings: Settings {
                     mask_errors: None,
+                    check_outputs: false,
                     client_logging: true,
                     strict_arguments: false,
                 },
@@ -119,6 +120,8 @@ impl Call {
             capabilities: ClientCapabilities::default(),
             trace: None,
             masks_errors: false,
+            checks_outputs: true,
+            allowance: Allowance::default(),
             uri: None,
             mime_type: None,
         });

@@ -78,6 +78,10 @@ impl Capture {
 }
 
 impl Outlet for Capture {
+    fn checks_outputs(&self) -> bool {
+        true
+    }
+
     fn send(&self, message: Vec<u8>) {
         let Some(notice) = notice(&message) else {
             return;

@@ -57,7 +57,7 @@ impl Client {
         Ok(format!("{:#}\n", Value::Object(catalogue)))
     }
 
-    async fn catalogue(&self) -> Result<Map<String, Value>, ErrorResponse> {
+    pub(super) async fn catalogue(&self) -> Result<Map<String, Value>, ErrorResponse> {
         let discovered = self.request(method::DISCOVER, json!({})).await?;
         let mut catalogue = Map::new();
         for member in ["capabilities", "instructions"] {

@@ -45,6 +45,7 @@
 mod call;
 mod captured;
 mod catalogue;
+mod check;
 mod client;
 mod completion;
 mod error;
@@ -55,6 +56,9 @@ pub use call::{Call, context};
 #[cfg(feature = "cli")]
 pub(crate) use captured::Notice;
 pub use captured::{LoggingMessageNotification, ProgressNotification};
+#[cfg(feature = "cli")]
+pub(crate) use check::Report;
+pub use check::{CatalogueCheck, check_catalogue};
 pub use client::{Client, Discovery, Serves};
 pub use error::ErrorResponse;
 pub use outcome::{CallResult, PromptResult, ReadResult};

@@ -17,6 +17,7 @@ mod details;
 mod expansions;
 mod headers;
 mod keys;
+mod limits;
 mod marks;
 mod requires;
 mod schemas;

@@ -70,8 +70,13 @@ impl<'a> Compound<'a> {
         self.entry = self.out.len();
         self.separate();
         self.key = self.out.len();
-        let written = key.serialize(Value { out: self.out });
-        written.map_err(|fault| self.outwards(fault.in_key()))?;
+        if let Err(fault) = key.serialize(Value { out: self.out }) {
+            // A key is text, which is never too long.
+            let Some(digits) = fault.digits() else {
+                return Err(self.outwards(fault.in_key()));
+            };
+            self.out.extend_from_slice(digits.as_bytes());
+        }
         match self.out.get(self.key) {
             Some(b'"') => {}
             // Numbers and truth values become text.

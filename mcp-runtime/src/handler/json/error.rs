@@ -17,6 +17,8 @@ struct Fault {
 enum Cause {
     /// A number that is not finite.
     NotFinite(&'static str),
+    /// An integer of more than 64 bits.
+    TooLong(Box<str>),
     /// A map's key that is neither text nor a number.
     Key(&'static str),
     /// What a `Serialize` implementation says.
@@ -38,6 +40,19 @@ impl JsonError {
         } else {
             "-infinity"
         }))
+    }
+
+    /// For an integer that most readers of JSON would round or refuse.
+    pub(super) fn too_long(number: &impl fmt::Display) -> Self {
+        Self::new(Cause::TooLong(number.to_string().into()))
+    }
+
+    /// The integer, when the whole value is one that is too long.
+    pub(super) fn digits(&self) -> Option<&str> {
+        match &self.0.cause {
+            Cause::TooLong(number) if self.0.path.is_empty() => Some(number),
+            _ => None,
+        }
     }
 
     /// For a key whose JSON begins with this byte.
@@ -81,6 +96,12 @@ impl fmt::Display for JsonError {
         let path = Path(&self.0.path);
         match &self.0.cause {
             Cause::NotFinite(number) => write!(f, "{path} is {number}, which JSON cannot carry"),
+            Cause::TooLong(number) => {
+                write!(
+                    f,
+                    "{path} is {number}, which has more than 64 bits; write it as text"
+                )
+            }
             Cause::Key(key) => write!(f, "{path} has {key} as a key, which JSON cannot carry"),
             Cause::Other(message) => {
                 let words: Vec<_> = message.split_whitespace().collect();

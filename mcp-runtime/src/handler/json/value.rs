@@ -58,15 +58,27 @@ impl<'a> Serializer for Value<'a> {
         serialize_i16: i16,
         serialize_i32: i32,
         serialize_i64: i64,
-        serialize_i128: i128,
         serialize_u8: u8,
         serialize_u16: u16,
         serialize_u32: u32,
         serialize_u64: u64,
-        serialize_u128: u128,
         serialize_char: char,
         serialize_str: &str,
         serialize_bytes: &[u8],
+    }
+
+    fn serialize_i128(self, value: i128) -> Result<(), JsonError> {
+        match (i64::try_from(value), u64::try_from(value)) {
+            (Err(_), Err(_)) => Err(JsonError::too_long(&value)),
+            _ => self.plain(&value),
+        }
+    }
+
+    fn serialize_u128(self, value: u128) -> Result<(), JsonError> {
+        match u64::try_from(value) {
+            Ok(value) => self.plain(&value),
+            Err(_) => Err(JsonError::too_long(&value)),
+        }
     }
 
     fn serialize_f32(self, value: f32) -> Result<(), JsonError> {

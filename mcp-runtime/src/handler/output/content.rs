@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::soundness::check_blocks;
 use super::{Complete, Outcome, Output, Probe, write_json};
 use crate::handler::Context;
 use crate::protocol::{Audio, Content, EmbeddedResource, Image, ResourceLink, Text};
@@ -134,10 +135,13 @@ impl<T: IntoContent> ContentWay<T> {
 )]
 pub trait NotContent {}
 
-#[expect(clippy::unnecessary_wraps, reason = "the signature of every way")]
-fn render<T: IntoContent>(value: T, _: &Context) -> Outcome {
+fn render<T: IntoContent>(value: T, context: &Context) -> Outcome {
     let mut blocks = Vec::new();
     value.add_to(&mut blocks);
+    check_blocks(&blocks, context)?;
+    if let Err(too_large) = context.scope().allowance.fit(&mut blocks, 0) {
+        return too_large.tool(context);
+    }
     let mut members = b"\"content\":".to_vec();
     write_json(&mut members, &blocks);
     Ok(Complete::of(members))

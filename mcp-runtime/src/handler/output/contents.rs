@@ -1,5 +1,7 @@
 //! What reading a resource returns: text, bytes, or several contents with URIs of their own.
 
+use super::size::weight_of_contents;
+use super::soundness::check_contents;
 use super::{Complete, Outcome, Output, not_found, write_json};
 use crate::handler::Context;
 use crate::protocol::ResourceContents;
@@ -98,6 +100,11 @@ fn render<T: IntoContents>(value: T, context: &Context) -> Outcome {
     let contents = value
         .into_contents(uri, scope.mime_type)
         .ok_or_else(|| not_found(uri))?;
+    check_contents(&contents, context)?;
+    scope
+        .allowance
+        .check(contents.iter().map(weight_of_contents).sum())
+        .map_err(|too_large| too_large.error(uri, context))?;
     let mut members = b"\"contents\":".to_vec();
     write_json(&mut members, &contents);
     Ok(Complete::of(members))

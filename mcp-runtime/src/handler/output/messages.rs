@@ -1,5 +1,7 @@
 //! What a prompt returns: messages, or text that becomes the user's message.
 
+use super::size::weight;
+use super::soundness::check_blocks;
 use super::{Complete, Outcome, Output, write_json};
 use crate::handler::Context;
 use crate::protocol::{Content, EmbeddedResource, PromptMessage, ResourceContents};
@@ -53,10 +55,15 @@ pub(super) fn output<T: IntoPromptMessages>() -> Output<T> {
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "the signature of every way")]
-fn render<T: IntoPromptMessages>(value: T, _: &Context) -> Outcome {
-    let mut members = b"\"messages\":".to_vec();
+fn render<T: IntoPromptMessages>(value: T, context: &Context) -> Outcome {
     let mut messages = value.into_messages();
+    let scope = context.scope();
+    check_blocks(messages.iter().map(|it| &it.content), context)?;
+    scope
+        .allowance
+        .check(messages.iter().map(|it| weight(&it.content)).sum())
+        .map_err(|too_large| too_large.error(&scope.target, context))?;
+    let mut members = b"\"messages\":".to_vec();
     messages.iter_mut().for_each(name_format);
     write_json(&mut members, &messages);
     Ok(Complete::of(members))

@@ -7,6 +7,8 @@ mod content;
 mod contents;
 mod messages;
 mod reply;
+mod size;
+mod soundness;
 mod structured;
 
 use std::marker::PhantomData;
@@ -23,6 +25,8 @@ pub use content::{ContentWay, IntoContent, NotContent, ViaContent};
 pub use contents::IntoContents;
 pub use messages::IntoPromptMessages;
 pub use reply::{Reply, ReplyWay};
+pub use size::Cut;
+pub(crate) use size::{Allowance, MAX_OUTPUT, OutputLimit};
 pub use structured::{
     DescribedOutput, NestedWay, StructuredWay, ToolOutput, Unnested, ViaStructured,
 };

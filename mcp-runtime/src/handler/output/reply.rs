@@ -4,14 +4,13 @@ use std::marker::PhantomData;
 
 use serde_json::{Map, Value};
 
+use super::soundness::{check_blocks, check_meta};
 use super::structured::not_json;
 use super::{
     Complete, DescribedOutput, IntoContent, Outcome, Output, Probe, ToolOutput, write_json,
 };
 use crate::handler::Context;
-use crate::handler::{CorrelationId, internal_error};
-use crate::jsonrpc::ErrorObject;
-use crate::protocol::{Content, ResourceLink, check_own_key};
+use crate::protocol::{Content, ResourceLink};
 
 /// A structured value and what goes with it.
 ///
@@ -118,11 +117,14 @@ impl<T> ReplyWay<T> {
 }
 
 fn render<T: DescribedOutput>(reply: Reply<T>, context: &Context) -> Outcome {
-    for key in reply.meta.keys() {
-        check_own_key(key).map_err(|why| illegal_key(key, why, context))?;
-    }
+    check_meta(&reply.meta, context)?;
+    check_blocks(&reply.blocks, context)?;
     let json = reply.value.json().map_err(|why| not_json(&why, context))?;
     let mut blocks = reply.blocks;
+    // The value is counted once, though its JSON may be sent as text, too.
+    if let Err(too_large) = context.scope().allowance.fit(&mut blocks, json.len()) {
+        return too_large.tool(context);
+    }
     // Older clients see only text, and a value that is no object has no other place there.
     if !blocks.iter().any(|it| matches!(it, Content::Text(_))) {
         blocks.insert(0, Content::from(json.clone()));
@@ -137,10 +139,4 @@ fn render<T: DescribedOutput>(reply: Reply<T>, context: &Context) -> Outcome {
         meta: reply.meta,
         ..Complete::of(members)
     })
-}
-
-fn illegal_key(key: &str, why: &str, context: &Context) -> ErrorObject {
-    let id = CorrelationId::new();
-    tracing::error!(handler = &*context.scope().target, %id, key, why, "a reply's `_meta` has an illegal key");
-    internal_error(id)
 }

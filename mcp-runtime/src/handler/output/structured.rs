@@ -140,6 +140,9 @@ pub trait Unnested {}
 #[expect(clippy::needless_pass_by_value, reason = "the signature of every way")]
 fn render<T: DescribedOutput>(value: T, context: &Context) -> Outcome {
     let json = value.json().map_err(|why| not_json(&why, context))?;
+    if let Err(too_large) = context.scope().allowance.check(json.len()) {
+        return too_large.tool(context);
+    }
     let mut members = b"\"content\":[{\"type\":\"text\",\"text\":".to_vec();
     write_json(&mut members, &json);
     members.extend_from_slice(b"}],\"structuredContent\":");

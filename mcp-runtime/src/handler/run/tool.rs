@@ -11,7 +11,7 @@ use crate::handler::arguments::{ArgumentDescriptions, Reading, told};
 use crate::handler::constraints;
 use crate::handler::error::{CorrelationId, internal_error};
 use crate::handler::inject::{InjectedList, Need};
-use crate::handler::output::{Outcome, Returned, tool_error};
+use crate::handler::output::{Cut, Outcome, OutputLimit, Returned, tool_error};
 use crate::handler::schema::{OwnSchema, RawSchema, Side, faults, input_schema};
 use crate::handler::shape::Shapes;
 use crate::handler::{ArgumentDescription, BoxFuture, Context, ReadArguments};
@@ -32,6 +32,9 @@ pub struct ToolHandler {
     output_schema: Option<Value>,
     own_input: Option<OwnSchema>,
     own_output: Option<Arc<OwnSchema>>,
+    /// The derived schema of structured results, once one was held to it.
+    held_output: OnceLock<Arc<OwnSchema>>,
+    pub(crate) output_limit: OutputLimit,
     call: Erased,
 }
 
@@ -54,6 +57,20 @@ impl ToolHandler {
     #[must_use]
     pub fn ignoring_unknown_arguments(mut self) -> Self {
         self.ignores_unknown = true;
+        self
+    }
+
+    /// Returns at most so many bytes.
+    #[must_use]
+    pub fn with_max_output(mut self, bytes: usize) -> Self {
+        self.output_limit.bytes = Some(bytes);
+        self
+    }
+
+    /// Cuts texts that are too long, rather than refusing them.
+    #[must_use]
+    pub fn with_cut(mut self, cut: Cut) -> Self {
+        self.output_limit.cut = Some(cut);
         self
     }
 
@@ -144,7 +161,11 @@ impl ToolHandler {
             ignores_unknown: self.ignores_unknown,
             misfits,
         };
-        match &self.own_output {
+        let held_to = match &self.own_output {
+            None if context.scope().checks_outputs => self.held_output(),
+            own => own.as_ref(),
+        };
+        match held_to {
             Some(own) => {
                 let target = Arc::clone(&context.scope().target);
                 let outcome = (self.call)(arguments, &reading, context);
@@ -153,15 +174,29 @@ impl ToolHandler {
             None => (self.call)(arguments, &reading, context),
         }
     }
+
+    /// The derived schema of structured results, fit to hold them to it.
+    fn held_output(&self) -> Option<&Arc<OwnSchema>> {
+        let Some(schema @ Value::Object(_)) = &self.output_schema else {
+            return None;
+        };
+        if !cfg!(feature = "validation") {
+            return None;
+        }
+        Some(self.held_output.get_or_init(|| {
+            let derived = RawSchema::derived(schema.clone());
+            Arc::new(OwnSchema::new(derived, Side::Output))
+        }))
+    }
 }
 
-/// The outcome of a call, unless its structured value is not what the author's schema promises: that
+/// The outcome of a call, unless its structured value is not what the tool's schema promises: that
 /// is the server's fault, and never sent.
 async fn held(outcome: BoxFuture<Outcome>, own: Arc<OwnSchema>, target: Arc<str>) -> Outcome {
     let complete = outcome.await?;
     own.check_result(&complete.members).map_err(|why| {
         let id = CorrelationId::new();
-        tracing::error!(handler = &*target, %id, why, "a tool's output does not fit its `output_schema`");
+        tracing::error!(handler = &*target, %id, why, "a tool's output does not fit its schema");
         internal_error(id)
     })?;
     Ok(complete)
@@ -271,6 +306,8 @@ where
         output_schema,
         own_input: None,
         own_output: None,
+        held_output: OnceLock::new(),
+        output_limit: OutputLimit::default(),
         call: Box::new(call),
     }
 }

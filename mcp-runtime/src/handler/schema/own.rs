@@ -59,6 +59,13 @@ impl SchemaSource<Written> for &str {
 /// A schema of the author's own, not looked at yet.
 pub struct RawSchema(Result<Value, String>);
 
+impl RawSchema {
+    /// A schema that was derived from a type.
+    pub(crate) fn derived(schema: Value) -> Self {
+        Self(Ok(schema))
+    }
+}
+
 /// Takes a schema of the author's own.
 pub fn schema<Marker>(source: impl SchemaSource<Marker>) -> RawSchema {
     RawSchema(source.schema())
