@@ -14,11 +14,11 @@ fn a_misspelt_key() {
         },
         expect![[r#"
             error: unknown key `desription`; did you mean `description`?
-                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
+                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `max_output`, `truncate`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
             error: `#[mcp_tool]` has no key `scopes`
-                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
+                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `max_output`, `truncate`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
             error: unknown key `readonly`; did you mean `read_only`?
-                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
+                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `max_output`, `truncate`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
             fn add(library: Shelf) {}
         "#]],
     );
@@ -76,7 +76,7 @@ fn all_malformed_values_at_once() {
             error: `inline` takes `true` or `false`, or stands alone
             error: `crate` takes the path of an item, as in `crate = crate::some_item`
             error: expected `key` or `key = value`
-                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
+                   help: the keys of `#[mcp_tool]` are `name`, `title`, `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `max_output`, `truncate`, `timeout`, `inline`, `input_schema`, `output_schema`, `unknown_arguments`, `any_name`, `requires`, `server` and `crate`
             error: `name` is given twice; keep one
             fn add() {}
         "#]],
