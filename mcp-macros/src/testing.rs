@@ -39,6 +39,16 @@ pub(crate) fn shown(expansion: &TokenStream) -> String {
     format!("{errors}{items}")
 }
 
+/// The errors of an expansion alone; what follows them is the same for all.
+pub(crate) fn errors_shown(expansion: &TokenStream) -> String {
+    let text = shown(expansion);
+    let errors: Vec<_> = text
+        .lines()
+        .take_while(|it| it.starts_with("error: ") || it.starts_with("       "))
+        .collect();
+    errors.join("\n")
+}
+
 /// That every key of the list has a field. The other way round, a key would be refused wherever
 /// it is used.
 pub(crate) fn check_names<M: Model>() {

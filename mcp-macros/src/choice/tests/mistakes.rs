@@ -5,17 +5,11 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::expanded;
-use crate::testing::{runtime, shown};
+use crate::testing::{errors_shown, runtime};
 
-/// The errors alone; what follows them is the same for all.
 #[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
 fn check(item: TokenStream, expected: Expect) {
-    let text = shown(&expanded(item, runtime()));
-    let errors: Vec<_> = text
-        .lines()
-        .take_while(|it| it.starts_with("error: ") || it.starts_with("       "))
-        .collect();
-    expected.assert_eq(&errors.join("\n"));
+    expected.assert_eq(&errors_shown(&expanded(item, runtime())));
 }
 
 #[test]

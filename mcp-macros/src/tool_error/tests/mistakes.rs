@@ -1,15 +1,11 @@
 //! Every mistake has one message, which names the way out.
 
 use super::*;
+use crate::testing::errors_shown;
 
 #[expect(clippy::needless_pass_by_value, reason = "the cases read better")]
 fn check(item: TokenStream, expected: Expect) {
-    let text = shown(&expanded(item, runtime()));
-    let errors: Vec<_> = text
-        .lines()
-        .take_while(|it| it.starts_with("error: ") || it.starts_with("       "))
-        .collect();
-    expected.assert_eq(&errors.join("\n"));
+    expected.assert_eq(&errors_shown(&expanded(item, runtime())));
 }
 
 #[test]
