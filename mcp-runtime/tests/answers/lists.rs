@@ -32,11 +32,11 @@ fn note(folder: &str, name: &str) -> Note {
 async fn notes() -> Vec<Note> {
     let second = Note {
         page: Some(2),
-        ..note("work", "a/b")
+        ..note("desk", "a/b")
     };
     vec![
-        note("work", "plan"),
-        note("work", ""),
+        note("desk", "plan"),
+        note("desk", ""),
         note("..", "passwd"),
         second,
     ]
@@ -63,7 +63,7 @@ async fn books() -> Vec<ResourceLink> {
         book("dune").listed(),
         ResourceLink::new("elsewhere://x", "x"),
         // There are no more than 255 pages.
-        ResourceLink::new("note://work/plan?page=300", "Page 300"),
+        ResourceLink::new("note://desk/plan?page=300", "Page 300"),
     ]
 }
 
@@ -82,8 +82,8 @@ fn only_what_can_be_read_is_listed_and_each_has_a_title_of_its_own() {
             [
                 ("book://dune", "Book", "Book (dune)"),
                 ("book://emma", "Book", "Emma, by Jane Austen"),
-                ("note://work/a%2Fb?page=2", "Note", "Note (work, a/b, 2)"),
-                ("note://work/plan", "Note", "Note (work, plan)"),
+                ("note://desk/a%2Fb?page=2", "Note", "Note (desk, a/b, 2)"),
+                ("note://desk/plan", "Note", "Note (desk, plan)"),
             ]
         );
     });
